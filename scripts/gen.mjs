@@ -13,6 +13,7 @@ import { generateDocTables } from './gen/doc-tables.mjs'
 import { generateErrorDocs } from './gen/error-docs.mjs'
 import { generateFlows } from './gen/flows.mjs'
 import { generateRoutes } from './gen/routes.mjs'
+import { generateSocialMarks } from './gen/social-marks.mjs'
 import { generateManifest } from './gen/manifest.mjs'
 import { generateTagTypes } from './gen/tag-types.mjs'
 
@@ -23,6 +24,7 @@ const generators = [
   generateErrorDocs,
   generateDocTables,
   generateAppSchemes,
+  generateSocialMarks,
   generateTagTypes,
   generateCreateFacts,
 ]

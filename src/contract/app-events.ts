@@ -185,6 +185,8 @@ export const appEvents = {
       themeVariables: z.optional(
         z.record(z.string().check(z.maxLength(64)), z.union([z.string().check(z.maxLength(128)), z.number()])),
       ),
+      /** The language of the modal, a BCP 47 tag. The frame has the texts of some languages, and uses English otherwise. */
+      locale: z.optional(z.string().check(z.maxLength(35))),
     }),
     success: done,
     level: 0,

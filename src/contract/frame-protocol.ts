@@ -93,7 +93,8 @@ export type FrameErrorPayload = z.output<typeof frameError>
 export const frameEvents = {
   READY: z.object({ version: z.string().check(z.maxLength(16)), storage: z.optional(storageTier) }),
   SESSION_UPDATE: z.object({ token: z.string().check(z.maxLength(64)) }),
-  SHOW: z.object({ reason: showReason, ...size }),
+  /** `title` names the request, for the header above the frame. */
+  SHOW: z.object({ reason: showReason, title: z.optional(z.string().check(z.maxLength(80))), ...size }),
   HIDE: z.optional(z.unknown()),
   ESCAPE: z.optional(z.unknown()),
   RESIZE: z.object(size),

@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
 import { AlertController } from '../controllers/app/alert.js'
+import { LocaleController } from '../controllers/app/locale.js'
 import { SnackController } from '../controllers/app/snack.js'
 import { ThemeController } from '../controllers/app/theme.js'
 import { EmbeddedController } from '../controllers/embedded/embedded.js'
@@ -39,14 +40,25 @@ function readDappData(scope: Scope): AppPayload<'SYNC_DAPP_DATA'> {
   return { metadata, sdkVersion: `html-${VERSION}`, sdkType: 'appkit', projectId: scope.options.projectId ?? '' }
 }
 
-function syncTheme(scope: Scope, frame: FrameClient): void {
+const MAX_TAG_LENGTH = 35
+
+/** Sends the theme and the language of the modal, now and after every change. A request that follows has them. */
+export function syncAppearance(scope: Scope, frame: FrameClient): void {
   const theme = scope.use(ThemeController)
+  const locale = scope.use(LocaleController)
   const sync = () => {
     if (frame.state !== 'ready') return
     const themeVariables = Object.fromEntries(Object.entries(theme.state.variables).slice(0, 32))
-    void frame.request('SYNC_THEME', { themeMode: theme.state.resolved, themeVariables }).catch(() => {})
+    const { tag } = locale.state
+    void frame
+      .request('SYNC_THEME', {
+        themeMode: theme.state.resolved,
+        themeVariables,
+        ...(tag.length <= MAX_TAG_LENGTH && { locale: tag }),
+      })
+      .catch(() => {})
   }
-  const stops = [subscribe(theme.state, sync), frame.onState(sync)]
+  const stops = [subscribe(theme.state, sync), subscribe(locale.state, sync), frame.onState(sync)]
   scope.signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
 }
 
@@ -63,7 +75,7 @@ export function createEmbeddedOptions(scope: Scope, loadShell: LoadShell): Embed
     clock: services.clock,
   })
   signal.addEventListener('abort', () => frame.dispose(), { once: true })
-  syncTheme(scope, frame)
+  syncAppearance(scope, frame)
   reportLoadFailure(scope, frame)
   void scope.use(EmbeddedController).client() // subscribes to the frame's display requests
   return {

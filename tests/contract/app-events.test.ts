@@ -67,6 +67,7 @@ describe('appEvents', () => {
     ['RPC_REQUEST', { method: 'eth_call', chainNamespace: 'sui' }],
     ['RPC_ABORT', { id: 'x'.repeat(37) }],
     ['SYNC_THEME', { themeMode: 'system' }],
+    ['SYNC_THEME', { locale: 'x'.repeat(36) }],
     ['SYNC_THEME', { themeVariables: { accent: { url: 'x' } } }],
     [
       'SYNC_DAPP_DATA',

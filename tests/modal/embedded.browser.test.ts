@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { LocaleController } from '../../src/controllers/app/locale.js'
 import { SnackController } from '../../src/controllers/app/snack.js'
 import type { AppKitOptions } from '../../src/core/config.js'
-import { createEmbeddedOptions, finishReturnedLogin } from '../../src/modal/embedded.js'
+import { createEmbeddedOptions, finishReturnedLogin, syncAppearance } from '../../src/modal/embedded.js'
 import type { ShellModule } from '../../src/modal/shell-module.js'
 import { embeddedScope, type EmbeddedScope } from '../helpers/embedded-scope.js'
 import { frameRejection, type FrameScript } from '../helpers/scripted-frame.js'
@@ -75,4 +76,15 @@ test.each<[AppKitOptions['defaultAccountTypes'], string]>([
   const { scope } = embeddedScope({}, { options: { ...(defaultAccountTypes && { defaultAccountTypes }) } })
   using _ = scope
   expect(createEmbeddedOptions(scope, rejectShell).preferredType()).toBe(wished)
+})
+
+test('syncAppearance sends the language of the modal at the start and after every change', async () => {
+  const { scope, frame } = embeddedScope({ SYNC_THEME: undefined })
+  using _ = scope
+  syncAppearance(scope, frame)
+  const sent = () => frame.getPayloads('SYNC_THEME').map(payload => (payload as { locale?: string }).locale)
+  frame.setState('ready')
+  expect(sent()).toEqual(['en'])
+  scope.use(LocaleController).setLanguage('ar', undefined)
+  await expect.poll(() => sent()).toEqual(['en', 'ar'])
 })

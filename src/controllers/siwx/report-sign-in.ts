@@ -30,14 +30,14 @@ export function toSiwxFailure(error: unknown, kind: SiwxFailure['kind'] = 'faile
 }
 
 /**
- * Reports a failed signature with a snack message and an event. Most wallets do not state that their account is a
+ * Reports a failed signature with an event; the sign-in view shows it. Most wallets do not state that their account is a
  * contract, so the network is queried and the result stored in the target. Never rejects.
  */
 export async function reportSignInFailure(scope: Scope, target: SignInTarget, failure: SiwxFailure): Promise<void> {
-  if (failure.kind === 'rejected') return reportSignInError(scope, target, 'siwx/declined')
+  if (failure.kind === 'rejected') return trackSignInError(scope, target, 'siwx/declined')
   target.isSmartAccount ||= await isContract(scope, target)
   if (!target.signal.aborted)
-    reportSignInError(scope, target, target.isSmartAccount ? 'siwx/smart-account' : 'siwx/declined')
+    trackSignInError(scope, target, target.isSmartAccount ? 'siwx/smart-account' : 'siwx/declined')
 }
 
 async function isContract(scope: Scope, { namespace, address, network, signal }: SignInTarget): Promise<boolean> {
@@ -49,8 +49,13 @@ async function isContract(scope: Scope, { namespace, address, network, signal }:
   }
 }
 
-export function reportSignInError(scope: Scope, target: SignInTarget, code: ErrorCode): void {
+function trackSignInError(scope: Scope, target: SignInTarget, code: ErrorCode): void {
   scope.use(EventsController).track('SIWX_AUTH_ERROR', { ...toSignInProperties(target), message: code })
+}
+
+/** Reports an error that no view shows, with a snack message and an event. */
+export function reportSignInError(scope: Scope, target: SignInTarget, code: ErrorCode): void {
+  trackSignInError(scope, target, code)
   scope.use(SnackController).showError(new AppKitError(code))
 }
 

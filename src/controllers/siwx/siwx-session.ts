@@ -83,8 +83,9 @@ const isDeclined = isList(isText)
 
 export const MAX_DECLINED = 50
 
+/** True if the account declined on any network. A switch of networks does not ask again. */
 export function hasDeclined({ services }: Scope, caipAddress: string): boolean {
-  return readDeclined(services).includes(caipAddress)
+  return readDeclined(services).some(known => isSameAccount(known, caipAddress))
 }
 
 export function rememberDeclined({ services }: Scope, caipAddress: string): void {
@@ -95,8 +96,15 @@ export function rememberDeclined({ services }: Scope, caipAddress: string): void
 export function forgetDeclined({ services }: Scope, caipAddress: string): void {
   storeDeclined(
     services,
-    readDeclined(services).filter(known => known !== caipAddress),
+    readDeclined(services).filter(known => !isSameAccount(known, caipAddress)),
   )
+}
+
+/** Compares the namespace and the address, without the network, of two CAIP-10 accounts. */
+function isSameAccount(a: string, b: string): boolean {
+  const [namespace, , ...address] = a.split(':')
+  const [otherNamespace, , ...otherAddress] = b.split(':')
+  return namespace === otherNamespace && address.join(':') === otherAddress.join(':')
 }
 
 export function forgetAllDeclined({ services }: Scope, namespace: Namespace): void {

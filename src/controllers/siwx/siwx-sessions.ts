@@ -66,6 +66,7 @@ export class SiwxSessions {
   readonly #targets = new Map<Namespace, SignInTarget>()
   readonly #addresses = new Map<Namespace, Set<string>>()
   #signingOut: Promise<unknown> = Promise.resolve()
+  #activeNamespace: Namespace
 
   constructor(
     private readonly scope: Scope,
@@ -73,6 +74,7 @@ export class SiwxSessions {
     private readonly listener: SiwxListener,
   ) {
     const { services, signal } = scope
+    this.#activeNamespace = scope.use(NetworkController).state.namespace
     const syncTargets = () => this.#syncTargets()
     const retryOptions = () => this.refresh()
     const stops = [scope.use(AccountController), scope.use(NetworkController)].map(controller =>
@@ -143,6 +145,16 @@ export class SiwxSessions {
       this.#targets.set(namespace, target)
       void this.#check(target, { isFirst: true, shouldPrompt: true })
     }
+    this.#followNamespace()
+  }
+
+  // An optional sign-in of another namespace is requested once its network is selected.
+  #followNamespace(): void {
+    const { namespace } = this.scope.use(NetworkController).state
+    if (namespace === this.#activeNamespace) return
+    this.#activeNamespace = namespace
+    const target = this.#targets.get(namespace)
+    if (target && !target.signIn) void this.#check(target, { isFirst: false, shouldPrompt: true })
   }
 
   #removeTarget(target: SignInTarget, isFollowed: boolean): void {
@@ -208,8 +220,12 @@ export class SiwxSessions {
     target.signIn = undefined
     const { byNamespace } = this.scope.use(SignInsController).state
     if (byNamespace[target.namespace]?.status !== 'asking') this.setStatus(target, 'signed-out')
-    if (shouldPrompt && !(hasDeclined(this.scope, target.caipAddress) && !this.isRequired))
-      this.listener.onWanted(target)
+    if (shouldPrompt && (this.isRequired || this.#isWelcome(target))) this.listener.onWanted(target)
+  }
+
+  /** True if an optional sign-in may interrupt the user: the network is in use, and the user has not declined. */
+  #isWelcome({ namespace, caipAddress }: SignInTarget): boolean {
+    return namespace === this.scope.use(NetworkController).state.namespace && !hasDeclined(this.scope, caipAddress)
   }
 
   #scheduleExpiration(target: SignInTarget, end: number): void {

@@ -21,7 +21,7 @@ const styles = css`
     min-inline-size: 0;
     max-inline-size: ${px(48)};
     block-size: ${px(56)};
-    border: ${px(1)} solid transparent;
+    border: ${px(1)} solid color-mix(in srgb, var(--appkit-muted) 75%, var(--appkit-surface)); /* 3:1 */
     border-radius: ${radius(14)};
     background: var(--appkit-raised);
     color: var(--appkit-text);

@@ -132,6 +132,10 @@ export const styles = [
       min-block-size: 0;
       visibility: visible;
     }
+    /* The screen below the wallet's frame is empty. */
+    .frame:has(+ .wallet[data-shown]) > * {
+      padding: 0;
+    }
     .wallet iframe {
       display: block;
       inline-size: 100%;

@@ -47,7 +47,7 @@ export class ApproveTransactionView extends View {
     const { shown, popup, failed } = this.use(EmbeddedController).state
     if (failed && !shown) return t.requestHeading
     const reason = shown?.reason ?? popup?.reason ?? 'approval'
-    return reason === 'approval' ? t.approveHeading : t.walletHeading
+    return reason === 'approval' ? shown?.title || t.approveHeading : t.walletHeading
   }
 
   override get leading(): 'none' {

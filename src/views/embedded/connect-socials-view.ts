@@ -5,7 +5,7 @@ import '../../elements/display/icon.js'
 import '../../elements/controls/row.js'
 import { login } from '../../i18n/en/embedded.js'
 import { openSocialLogin } from './finish-login.js'
-import { getMonogram } from './social-images.js'
+import { markStyles, renderSocialMark } from './social-images.js'
 import { defineView, View } from '../shared/view.js'
 
 /**
@@ -14,6 +14,8 @@ import { defineView, View } from '../shared/view.js'
  * @feature socials
  */
 export class ConnectSocialsView extends View {
+  static override styles = [super.styles, markStyles]
+
   override get heading(): string {
     return this.t(login).accounts
   }
@@ -29,7 +31,7 @@ export class ConnectSocialsView extends View {
               name=${t.withAccount(socialNames[social])}
               @click=${() => openSocialLogin(this.scope, social)}
             >
-              <span class="icon-box" slot="image" aria-hidden="true">${getMonogram(social)}</span>
+              <span class="icon-box" slot="image" aria-hidden="true">${renderSocialMark(social, 20)}</span>
               <appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>
             </appkit-ui-row>
           </li>`,

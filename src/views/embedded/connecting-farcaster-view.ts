@@ -9,7 +9,7 @@ import '../../elements/feedback/skeleton.js'
 import { login } from '../../i18n/en/embedded.js'
 import { finishConnecting } from '../shared/finish-connecting.js'
 import { defineView, View } from '../shared/view.js'
-import { renderSocialRing, ringStyles } from './social-images.js'
+import { renderMatchWord, renderSocialRing, ringStyles } from './social-images.js'
 
 /**
  * @summary Shows the Farcaster login link: as a QR code, or as a button on mobile devices.
@@ -61,9 +61,7 @@ export class ConnectingFarcasterView extends View {
 
   #renderMatchWord(): unknown {
     const { phase, matchWord } = this.use(FarcasterLoginController).state
-    return phase === 'waiting' && matchWord
-      ? html`<p class="small">${this.t(login).confirmWord(matchWord)}</p>`
-      : nothing
+    return phase === 'waiting' && matchWord ? renderMatchWord(this.t(login).confirmWord, matchWord) : nothing
   }
 
   #getTitle(phase: FarcasterLoginState['phase']): string {

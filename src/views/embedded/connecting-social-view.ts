@@ -8,7 +8,7 @@ import '../../elements/controls/text-link.js'
 import { login } from '../../i18n/en/embedded.js'
 import { startSocialLogin } from './finish-login.js'
 import { defineView, View } from '../shared/view.js'
-import { renderSocialRing, ringStyles } from './social-images.js'
+import { renderMatchWord, renderSocialRing, ringStyles } from './social-images.js'
 
 /**
  * @summary Shows the progress of a social login, which runs in a popup.
@@ -33,7 +33,7 @@ export class ConnectingSocialView extends View<{ social: Exclude<Social, 'farcas
       <div class="centre words" role="status">
         <h2>${title}</h2>
         <p>${hint}</p>
-        ${phase === 'waiting' && matchWord ? html`<p class="small">${t.confirmWord(matchWord)}</p>` : nothing}
+        ${phase === 'waiting' && matchWord ? renderMatchWord(t.confirmWord, matchWord) : nothing}
       </div>
       <appkit-ui-button
         class="wide"
@@ -42,6 +42,7 @@ export class ConnectingSocialView extends View<{ social: Exclude<Social, 'farcas
         >${buttonLabel}</appkit-ui-button
       >
       <p class="small">
+        ${phase === 'opening' || phase === 'waiting' ? t.nothingOpened : nothing}
         ${phase === 'done' ? nothing : html`<appkit-ui-text-link @click=${this.#showConnectors}>${t.otherWays}</appkit-ui-text-link>`}
       </p>
     </div>`
@@ -61,7 +62,8 @@ export class ConnectingSocialView extends View<{ social: Exclude<Social, 'farcas
     if (error) return { title: t.failed(this.heading), hint: this.sentence(error.code) }
     if (phase === 'done') return { title: t.connected, hint: '' }
     if (phase === 'returning') return { title: t.finishing, hint: '' }
-    if (phase === 'waiting') return { title: t.waitingFor(this.heading), hint: closed ? t.closedHint : t.waitingHint }
+    if (phase === 'waiting')
+      return { title: t.waitingFor(this.heading), hint: closed ? t.closedHint : t.waitingHint(this.heading) }
     if (phase === 'idle') return { title: t.canceled(this.heading), hint: t.canceledHint }
     return { title: t.opening(this.heading), hint: t.openingHint }
   }

@@ -59,6 +59,9 @@ export class EmailPart extends View {
       :host {
         padding: 0;
       }
+      appkit-ui-spinner {
+        margin-inline: ${px(10)}; /* has the place of the arrow */
+      }
     `,
   ]
   @query('appkit-ui-field') private field!: FieldElement

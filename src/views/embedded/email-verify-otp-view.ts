@@ -8,6 +8,7 @@ import '../../elements/controls/text-link.js'
 import { login } from '../../i18n/en/embedded.js'
 import { afterEmailStep } from './finish-login.js'
 import { CodePart } from './code-part.js'
+import { matchWordStyles, renderMatchWord } from './social-images.js'
 import { defineView, View } from '../shared/view.js'
 
 /**
@@ -18,6 +19,7 @@ import { defineView, View } from '../shared/view.js'
 export class EmailVerifyOtpView extends View {
   static override styles = [
     super.styles,
+    matchWordStyles,
     css`
       .quiet {
         color: var(--appkit-muted);
@@ -54,7 +56,7 @@ export class EmailVerifyOtpView extends View {
     Object.assign(this.#codePart, { digits, busy: busy && !this.done, done: this.done, error })
     return html`<div class="centre">
         <p>${t.codeSent(email)}</p>
-        ${matchWord ? html`<p class="small">${t.matchWord(matchWord)}</p>` : nothing}
+        ${matchWord ? renderMatchWord(t.matchWord, matchWord) : nothing}
       </div>
       ${this.#codePart}
       <div class="centre small">

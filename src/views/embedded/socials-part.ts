@@ -8,13 +8,14 @@ import { px } from '../../elements/element.js'
 import { login } from '../../i18n/en/embedded.js'
 import { defineView, View } from '../shared/view.js'
 import { openSocialLogin } from './finish-login.js'
-import { getMonogram } from './social-images.js'
+import { markStyles, renderSocialMark } from './social-images.js'
 
 const MAX_BUTTONS = 6
 
 export class SocialsPart extends View {
   static override styles = [
     super.styles,
+    markStyles,
     css`
       :host {
         padding: 0;
@@ -43,7 +44,7 @@ export class SocialsPart extends View {
             label=${t.withAccount(socialNames[social])}
             hint=${socialNames[social]}
             @click=${() => openSocialLogin(this.scope, social)}
-            >${getMonogram(social)}</appkit-ui-button
+            >${renderSocialMark(social, 20)}</appkit-ui-button
           >`,
       )}
       ${

@@ -1,4 +1,4 @@
-import { html } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { query, state } from 'lit/decorators.js'
 import { RouterController } from '../../controllers/app/router.js'
 import { parseEmail } from '../../controllers/embedded/email-login.js'
@@ -6,6 +6,8 @@ import { EmailUpdateController } from '../../controllers/embedded/email-update.j
 import '../../elements/controls/button.js'
 import '../../elements/controls/field.js'
 import type { FieldElement } from '../../elements/controls/field.js'
+import { px } from '../../elements/element.js'
+import '../../elements/layout/box.js'
 import { login } from '../../i18n/en/embedded.js'
 import { defineView, View } from '../shared/view.js'
 import { CodePart } from './code-part.js'
@@ -93,8 +95,19 @@ defineView('appkit-update-email-secondary-otp-view', UpdateEmailSecondaryOtpView
  * @params { email?: string }
  */
 export class UpdateEmailWalletView extends View<{ email?: string }> {
+  static override styles = [
+    super.styles,
+    css`
+      :host {
+        gap: ${px(8)};
+      }
+      .muted {
+        color: var(--appkit-muted);
+      }
+    `,
+  ]
   @query('appkit-ui-field') private field!: FieldElement
-  @state() private text: string | undefined
+  @state() private text = ''
 
   override get heading(): string {
     return this.t(login).updateHeading
@@ -107,14 +120,15 @@ export class UpdateEmailWalletView extends View<{ email?: string }> {
   override render() {
     const t = this.t(login)
     const { busy, error } = this.use(EmailUpdateController).state
-    const text = this.text ?? this.params.email ?? ''
+    const { email } = this.params
     const errorText = getEmailError(error, t, error ? this.sentence(error.code) : '')
-    const isUnchanged = text.trim() === (this.params.email ?? '')
-    return html`<appkit-ui-field
+    const isUnchanged = this.text.trim() === email
+    return html`${email ? this.#renderCurrent(email) : nothing}
+      <appkit-ui-field
         type="email"
         autocomplete="email"
         label=${t.newEmail}
-        .value=${text}
+        .value=${this.text}
         .error=${errorText}
         ?disabled=${busy}
         @input=${() => (this.text = this.field.value)}
@@ -125,16 +139,23 @@ export class UpdateEmailWalletView extends View<{ email?: string }> {
         <appkit-ui-button
           variant="primary"
           ?busy=${busy}
-          ?disabled=${isUnchanged || parseEmail(text) === undefined}
+          ?disabled=${isUnchanged || parseEmail(this.text) === undefined}
           @click=${() => this.#save()}
           >${t.save}</appkit-ui-button
         >
       </div>`
   }
 
+  #renderCurrent(email: string): TemplateResult {
+    return html`<appkit-ui-box>
+      <span class="small muted">${this.t(login).currentEmail}</span>
+      <bdi>${email}</bdi>
+    </appkit-ui-box>`
+  }
+
   async #save(): Promise<void> {
     const { scope } = this
-    afterUpdateStep(scope, await this.use(EmailUpdateController).begin(this.text ?? ''), this.t(login))
+    afterUpdateStep(scope, await this.use(EmailUpdateController).begin(this.text), this.t(login))
   }
 
   readonly #cancel = (): void => {

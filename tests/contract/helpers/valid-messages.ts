@@ -32,7 +32,12 @@ export const validPayloads: Readonly<Record<AppEventName, readonly unknown[]>> =
   UPDATE_EMAIL: [{ email: 'ada@example.org' }],
   UPDATE_EMAIL_PRIMARY_OTP: [{ otp: '12345678' }],
   UPDATE_EMAIL_SECONDARY_OTP: [{ otp: '12345678' }],
-  SYNC_THEME: [{}, { themeMode: 'dark' }, { themeVariables: { '--appkit-accent': '#f00', 'z-index': 9 } }],
+  SYNC_THEME: [
+    {},
+    { themeMode: 'dark' },
+    { locale: 'pt-BR' },
+    { themeVariables: { '--appkit-accent': '#f00', 'z-index': 9 } },
+  ],
   SYNC_DAPP_DATA: [
     { projectId: 'p' },
     {

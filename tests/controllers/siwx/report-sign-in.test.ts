@@ -28,13 +28,13 @@ test.each([
   [true, 'failed', 'siwx/smart-account'],
   [true, 'rejected', 'siwx/declined'],
 ] as const)(
-  'reportSignInFailure (smart account: %s, %s) reports %s without an address',
+  'reportSignInFailure (smart account: %s, %s) reports %s as an event without an address, and shows no message over the view',
   async (isSmart, kind, code) => {
     using scope = testScope()
     const network = toNetwork(testNetworks[0] as NetworkInput)
     const place = new SignInTarget('eip155', ada, network, isSmart, scriptedSession())
     await reportSignInFailure(scope, place, { kind, code: undefined, detail: '' })
-    expect(scope.use(SnackController).state).toMatchObject({ open: true, code })
+    expect(scope.use(SnackController).state.open).toBe(false)
     const { last } = scope.use(EventsController).state
     expect(last).toMatchObject({ event: 'SIWX_AUTH_ERROR', properties: { network: 'eip155:1', message: code } })
     expect(JSON.stringify(last)).not.toContain(ada)
@@ -56,7 +56,8 @@ test.each<['failed' | 'rejected', () => Promise<boolean>, string, boolean]>([
     using scope = testScope({ adapters: [scriptedAdapter({ isContract })] })
     const place = new SignInTarget('eip155', ada, toNetwork(testNetworks[0] as NetworkInput), false, scriptedSession())
     await reportSignInFailure(scope, place, { kind, code: undefined, detail: '' })
-    expect([scope.use(SnackController).state.code, place.isSmartAccount]).toEqual([code, known])
+    const { last } = scope.use(EventsController).state
+    expect([last, place.isSmartAccount]).toMatchObject([{ properties: { message: code } }, known])
   },
 )
 
@@ -71,5 +72,5 @@ test('reportSignInFailure reports nothing for a target that has ended', async ()
     scriptedSession(),
   )
   await reportSignInFailure(scope, place, { kind: 'failed', code: undefined, detail: '' })
-  expect(scope.use(SnackController).state.open).toBe(false)
+  expect(scope.use(EventsController).state.last).toBeUndefined()
 })

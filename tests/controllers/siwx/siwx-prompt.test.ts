@@ -43,15 +43,19 @@ test('SignInTarget equals one with the same account, network and connection', ()
   expect(over.signal.aborted).toBe(true)
 })
 
-test('refusals are stored, removed singly or per namespace, and limited in number', () => {
+test('refusals are stored for all networks of an account, removed singly or per namespace, and limited in number', () => {
   using scope = testScope()
-  for (const caipAddress of ['eip155:1:a', 'eip155:10:a', 'solana:x:b']) rememberDeclined(scope, caipAddress)
-  forgetDeclined(scope, 'eip155:10:a')
-  expect(['eip155:1:a', 'eip155:10:a', 'solana:x:b'].map(caipAddress => hasDeclined(scope, caipAddress))).toEqual([
+  const read = (...accounts: readonly string[]) => accounts.map(account => hasDeclined(scope, account))
+  for (const caipAddress of ['eip155:1:a', 'eip155:10:b', 'solana:x:b']) rememberDeclined(scope, caipAddress)
+  expect(read('eip155:10:a', 'eip155:1:b', 'solana:y:b', 'eip155:1:c', 'solana:x:a')).toEqual([
+    true,
+    true,
     true,
     false,
-    true,
+    false,
   ])
+  forgetDeclined(scope, 'eip155:137:b')
+  expect(read('eip155:1:a', 'eip155:10:b', 'solana:x:b')).toEqual([true, false, true])
   forgetAllDeclined(scope, 'eip155')
   expect([hasDeclined(scope, 'eip155:1:a'), hasDeclined(scope, 'solana:x:b')]).toEqual([false, true])
   for (let n = 0; n <= MAX_DECLINED; n += 1) rememberDeclined(scope, `eip155:1:${n}`)

@@ -124,7 +124,7 @@ describe('sign', () => {
     request.reject({ code: 4001, message: 'User rejected' })
     await signing
     await settled()
-    expect(scope.use(SnackController).state).toMatchObject({ open: true, code: 'siwx/declined' })
+    expect(scope.use(SnackController).state.open).toBe(false)
     expect(events.at(-1)).toEqual({ event: 'SIWX_AUTH_ERROR', properties: { ...facts, message: 'siwx/declined' } })
     expect(state).toMatchObject({
       phase: 'ready',
@@ -154,7 +154,7 @@ describe('sign', () => {
     const { connect, sign, scope, events } = stage(siwx)
     await connect({ accounts: [{ namespace: 'eip155', address: ada, type: 'smartAccount' }] })
     await sign()
-    expect(scope.use(SnackController).state.code).toBe('siwx/smart-account')
+    expect(scope.use(SnackController).state.open).toBe(false)
     expect(events.at(-1)?.properties).toEqual({ ...facts, isSmartAccount: true, message: 'siwx/smart-account' })
   })
 
@@ -190,7 +190,7 @@ describe('sign', () => {
 })
 
 describe('decline', () => {
-  test('closes if optional, and prompts again only on another network', async () => {
+  test('closes if optional, and does not prompt again on other networks', async () => {
     const { connect, controller, modal, router, getEvents, opened, signIn, scope, settled } = stage(
       scriptedSiwx({ required: false }),
     )
@@ -200,13 +200,13 @@ describe('decline', () => {
     expect([modal.state.open, router.view, signIn()?.status]).toEqual([false, 'Connect', 'signed-out'])
     expect(scope.use(AccountController).connected).toEqual(['eip155'])
     expect(getEvents()).toEqual(['CLICK_CANCEL_SIWX'])
-    session.networkChanged('eip155:8453')
-    await expect.poll(() => opened).toHaveLength(2)
-    await controller.cancel()
-    session.networkChanged('eip155:1')
-    await settled()
-    await settled()
-    expect(opened).toHaveLength(2)
+    for (const network of ['eip155:8453', 'eip155:1'] as const) {
+      session.networkChanged(network)
+      await settled()
+      await settled()
+    }
+    expect(opened).toHaveLength(1)
+    expect(controller.request('eip155')).toBe(true)
   })
 
   test('treats closing as declining if optional, and discards a later signature', async () => {
@@ -428,6 +428,21 @@ describe('several namespaces', () => {
     await scope.clock.advance(SUCCESS_SHOWN_MS)
     expect(siwx.stored.map(({ data }) => data.accountAddress)).toEqual([ada, mint])
     expect(modal.state.open).toBe(false)
+  })
+
+  test('are prompted when their network is selected, if sign-in is optional', async () => {
+    const { connect, sign, state, scope, siwx, opened } = stage(scriptedSiwx({ required: false }))
+    await connect()
+    await connect({ caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', address: mint }, 'app.sol')
+    const networks = scope.use(NetworkController)
+    networks.setNamespace('eip155')
+    await sign()
+    await scope.clock.advance(SUCCESS_SHOWN_MS)
+    expect([state.prompt, opened.length]).toEqual([undefined, 1])
+    networks.setNamespace('solana')
+    await expect.poll(() => state.phase === 'ready' && state.prompt?.namespace).toBe('solana')
+    await sign('base58')
+    expect(siwx.stored.map(({ data }) => data.accountAddress)).toEqual([ada, mint])
   })
 
   test('keep the other connection when one declines', async () => {

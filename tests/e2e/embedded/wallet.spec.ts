@@ -16,6 +16,9 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
     await page.getByRole('button', { name: 'Sign a message' }).click()
     await expect(wallet.frame.getByText('Hello from a plain page')).toBeVisible()
     await expect(wallet.frame.getByText(process.env['APPKIT_SITE'] ?? '')).toBeVisible()
+    await expect(wallet.dialog.getByRole('heading', { name: 'Sign a message', level: 1 })).toBeVisible()
+    await expect(wallet.frame.getByText('It’s free and moves no assets.')).toBeVisible()
+    await expect(wallet.frame.getByText('Back up your wallet')).toHaveCount(0)
     await wallet.answer('Reject')
     await expect(result).toHaveText('wallet/rejected')
     await expect(wallet.dialog).toBeHidden()
@@ -61,6 +64,39 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
     await page.getByRole('button', { name: 'Sign a message' }).click()
     await wallet.answer('Approve')
     await expect(page.getByRole('status', { name: 'Result' })).toHaveText(/^0x[0-9a-f]{130}$/)
+  })
+
+  test('three rejections pause the requests of a page: this is explained, and the user can allow the next one', async ({
+    page,
+  }) => {
+    const wallet = await embeddedWallet(page)
+    await wallet.logIn()
+    const request = page.getByRole('button', { name: 'Sign a message' })
+    for (let count = 0; count < 3; count += 1) {
+      await request.click()
+      await wallet.answer('Reject')
+      await expect(wallet.dialog).toBeHidden()
+    }
+    await request.click()
+    await expect(wallet.frame.getByRole('heading', { name: 'Requests are paused' })).toBeVisible()
+    const allow = wallet.frame.getByRole('button', { name: 'Allow now' })
+    await expect(allow).toBeEnabled()
+    await allow.hover()
+    await expect(allow).toHaveCSS('cursor', 'pointer')
+    await allow.click()
+    await expect(wallet.frame.getByText('Hello from a plain page')).toBeVisible()
+    await wallet.answer('Approve')
+    await expect(page.getByRole('status', { name: 'Result' })).toHaveText(/^0x[0-9a-f]{130}$/)
+  })
+
+  test('has the language of the modal and follows its changes', async ({ page }) => {
+    const wallet = await embeddedWallet(page)
+    await wallet.logIn()
+    await page.evaluate(() => (document.documentElement.lang = 'de'))
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await expect(wallet.frame.getByRole('button', { name: 'Ablehnen' })).toBeVisible()
+    await page.evaluate(() => (document.documentElement.lang = 'en'))
+    await expect(wallet.frame.getByRole('button', { name: 'Reject' })).toBeVisible()
   })
 
   test('is absent from the screens if the app has not configured it', async ({ page }) => {

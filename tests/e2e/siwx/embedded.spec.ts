@@ -55,6 +55,35 @@ test.describe('Sign in with the embedded wallet', { tag: ['@siwx', '@embedded'] 
     await expect(account).toContainText('disconnected')
     await expect.poll(() => readStoredSessions(page)).toEqual([])
   })
+
+  test('an optional sign-in asks once for a login with two namespaces, and once more when the other network is selected', async ({
+    page,
+  }) => {
+    const siwx = { required: false, namespaces: ['eip155', 'solana'] }
+    const wallet = await embeddedWallet(page, { query: { families: 'eip155,solana', siwx: JSON.stringify(siwx) } })
+    const account = page.getByRole('status', { name: 'Account' })
+    const heading = wallet.dialog.getByRole('heading', { name: 'Sign in', level: 1 })
+    const select = (namespace: string) =>
+      page.evaluate(async wanted => {
+        const network = window.kit.getCaipNetworks().find(({ chainNamespace }) => chainNamespace === wanted)
+        if (network) await window.kit.switchNetwork(network)
+      }, namespace)
+    await wallet.startLogin()
+    await wallet.enterCode(await waitForCode(wallet.email))
+    await wallet.answer('Approve')
+    await wallet.address() // expects the dialog to be closed
+    expect(await readStoredSessions(page)).toHaveLength(1)
+
+    await select('solana')
+    await expect(heading).toBeVisible()
+    await wallet.dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(wallet.dialog).toBeHidden()
+    await select('eip155')
+    await expect(account).toContainText('Local One')
+    await select('solana')
+    await expect(account).toContainText('Solana Devnet')
+    await expect(wallet.dialog).toBeHidden()
+  })
 })
 
 /** The SIWX sessions in local storage. */

@@ -2,6 +2,7 @@ import { html } from 'lit'
 import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import '../../../src/elements/controls/code-field.js'
+import { measureContrast } from '../measure-contrast.js'
 import { stage } from '../stage.js'
 
 describe('code field', () => {
@@ -13,6 +14,15 @@ describe('code field', () => {
     const input = field.shadowRoot?.querySelector('input') as HTMLInputElement
     return { scene, field, input }
   }
+
+  test.each(['light', 'dark'] as const)('outlines its boxes with a contrast of 3:1, %s', async theme => {
+    const template = html`<appkit-ui-code-field label="Code"></appkit-ui-code-field>`
+    using scene = await stage(template, { theme })
+    const box = scene.find('appkit-ui-code-field').shadowRoot?.querySelector('[part=digit]') as HTMLElement
+    const { borderTopColor, backgroundColor } = getComputedStyle(box)
+    expect(measureContrast(borderTopColor, backgroundColor)).toBeGreaterThanOrEqual(3)
+    expect(measureContrast(borderTopColor, getComputedStyle(scene.host).backgroundColor)).toBeGreaterThanOrEqual(3)
+  })
 
   test('is a single labeled input with one-time-code autofill', async () => {
     const { scene, input } = await code()

@@ -34,6 +34,12 @@ describe('approve transaction view', () => {
     await expect.poll(() => view.heading).toBe('Your wallet')
   })
 
+  test('has the title that the wallet gives the request', async () => {
+    const { view } = await show()
+    fixture.frame.emit('SHOW', { reason: 'approval', title: 'Send', width: 360, height: 480 })
+    await expect.poll(() => view.heading).toBe('Send')
+  })
+
   test.each([
     [{ kind: 'funds' }, 'Not enough funds', 'Add funds or send less'],
     [{ kind: 'unanswered' }, 'No answer from the network', 'Check your activity before you try again.'],

@@ -37,7 +37,11 @@ describe('email change', () => {
 
   test('requires a different email address', async () => {
     begin({ UPDATE_EMAIL: { action: 'VERIFY_PRIMARY_OTP' } })
-    await show(UpdateEmailWalletView, { email: 'old@example.com' })
+    const { text } = await show(UpdateEmailWalletView, { email: 'old@example.com' })
+    expect(text).toContain('Current email old@example.com')
+    await expect.element(field()).toHaveValue('')
+    await expect.element(save()).toHaveAttribute('aria-disabled', 'true')
+    await field().fill('old@example.com')
     await expect.element(save()).toHaveAttribute('aria-disabled', 'true')
     await field().fill('new')
     await expect.element(save()).toHaveAttribute('aria-disabled', 'true')

@@ -21,7 +21,7 @@ export class ActivationDelay {
 
   get state(): ArmState {
     if (this.#visibleSince === undefined) return 'covered'
-    return this.clock.now() >= this.#armsAt ? 'armed' : 'arming'
+    return this.clock.now() >= this.armsAt ? 'armed' : 'arming'
   }
 
   setVisible(visible: boolean): void {
@@ -40,13 +40,14 @@ export class ActivationDelay {
     this.#visibleSince = undefined
   }
 
-  get #armsAt(): number {
+  /** The time of activation if nothing changes, by the clock. `Infinity` while covered. */
+  get armsAt(): number {
     return Math.max((this.#visibleSince ?? Infinity) + VISIBLE_MS, this.#changedAt + CHANGED_MS)
   }
 
   #schedule(): void {
     this.#cancelTimer()
-    const left = this.#armsAt - this.clock.now()
+    const left = this.armsAt - this.clock.now()
     if (Number.isFinite(left) && left > 0) this.#cancelTimer = this.clock.after(left, this.onChange)
     this.onChange()
   }

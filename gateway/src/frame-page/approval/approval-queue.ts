@@ -7,6 +7,13 @@ export interface ApprovalDisplay {
   show(request: ApprovalRequest, decide: (approved: boolean) => void): void
   update(request: ApprovalRequest): void
   clear(): void
+  /** Explains that requests are paused. Resolves to true if the user allows them now. */
+  offerResume(pause: RequestPause, signal: AbortSignal): Promise<boolean>
+}
+
+export interface RequestPause {
+  readonly origin: string
+  readonly seconds: number
 }
 
 interface Waiting {
@@ -20,11 +27,13 @@ const COOL_DOWN_MS = 30_000
 
 /**
  * Queues approval requests: one is shown, ten wait, further ones are refused. After three rejections within a minute
- * the page cannot make requests for 30 seconds.
+ * the page cannot make requests for 30 seconds. The first request in that time shows this once, and the user can end
+ * the pause; the others are refused.
  */
 export class ApprovalQueue {
   readonly #queue: Waiting[] = []
-  readonly #rejections: number[] = []
+  #rejections: readonly number[] = []
+  #explained: number | undefined
 
   constructor(
     private readonly display: ApprovalDisplay,
@@ -36,8 +45,7 @@ export class ApprovalQueue {
    * @throws FrameError `E_REJECTED` (4001), `E_LIMIT` (-32005), `E_TIMEOUT`, or the reason of the signal
    */
   async requestApproval(request: ApprovalRequest, signal: AbortSignal): Promise<void> {
-    const cool = this.#coolDown()
-    if (cool > 0) throw limitError(`Too many rejected requests. Please try again after ${cool} seconds`, cool)
+    if (this.#coolDown() > 0) await this.#awaitResume(request, signal)
     if (this.#queue.length > MAX_QUEUED_APPROVALS) throw limitError('Too many requests wait for an answer.')
     return new Promise((resolve, reject) => {
       const cancelTimer = this.clock.after(APPROVAL_TIMEOUT_MS, () => waiting.settle(timeoutError()))
@@ -65,13 +73,32 @@ export class ApprovalQueue {
     this.display.clear()
   }
 
+  /** @throws FrameError `E_LIMIT` if requests are paused and the user does not end the pause */
+  async #awaitResume({ origin }: ApprovalRequest, signal: AbortSignal): Promise<void> {
+    const last = this.#rejections.at(-1)
+    const isExplained = this.#explained === last
+    this.#explained = last
+    if (!isExplained && (await this.#offerResume(origin, signal))) {
+      this.#rejections = []
+      return
+    }
+    const left = Math.max(1, this.#coolDown())
+    throw limitError(`Too many rejected requests. Please try again after ${left} seconds`, left)
+  }
+
+  async #offerResume(origin: string, signal: AbortSignal): Promise<boolean> {
+    const isAllowed = await this.display.offerResume({ origin, seconds: this.#coolDown() }, signal).catch(() => false)
+    if (signal.aborted) throw FrameError.from(signal.reason)
+    return isAllowed
+  }
+
   #show(): void {
     const first = this.#queue[0]
     if (!first) return this.display.clear()
     this.display.show(this.#withWaitingCount(first), approved => {
       if (this.#queue[0] !== first) return
       if (approved && getSeverity(first.request) !== 'blocked') return first.settle()
-      this.#rejections.push(this.clock.now())
+      this.#rejections = [...this.#rejections, this.clock.now()]
       first.settle(new FrameError('E_REJECTED', 'Request rejected.', { rpcCode: 4001 }))
     })
   }

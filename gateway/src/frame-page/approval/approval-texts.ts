@@ -63,6 +63,10 @@ export function formatWarning({ code, amounts }: ApprovalWarning, facts: Facts, 
   return [text, ...lines, ...comes].join(' ')
 }
 
+export function formatNetwork({ network }: Pick<ApprovalRequest, 'network'>, texts: FrameTexts): string {
+  return network.testnet ? `${network.name} · ${texts.testnet}` : network.name
+}
+
 export function formatRemainingBalances(
   { network, tokens, after = [] }: Facts,
   { texts, locale }: Language,

@@ -35,6 +35,12 @@ const styles = css`
   .fill:dir(rtl) {
     transform-origin: right;
   }
+  :host([variant]) .arming[part='base'] {
+    color: var(--appkit-text);
+  }
+  .arming .fill {
+    background: var(--appkit-hover);
+  }
   .holding .fill {
     transform: scaleX(1);
     transition: transform 600ms linear;
@@ -57,11 +63,14 @@ export class ApproveButton extends LitElement {
   @property({ attribute: false }) armState: ArmState = 'covered'
   @property({ type: Boolean }) hold = false
   @property({ reflect: true }) variant: ButtonVariant = 'primary'
+  /** When the button is enabled if nothing changes, by the clock. It fills until then. */
+  @property({ attribute: false }) armsAt = Infinity
   @property() label = ''
   @property() holdingLabel = ''
   @state() private holding = false
   @state() private settled = false
   #press: DeliberatePress | undefined
+  #filling: Animation | undefined
   readonly #dwell = new PointerDwell(
     systemClock,
     () => document.hasFocus(),
@@ -85,12 +94,21 @@ export class ApproveButton extends LitElement {
     if (changed.has('armState') && this.armState !== 'armed') this.#press.cancel()
   }
 
+  override updated(changed: Map<string, unknown>): void {
+    if (!changed.has('armsAt') && !changed.has('armState')) return
+    this.#filling?.cancel()
+    const duration = this.armsAt - systemClock.now()
+    if (this.armState !== 'arming' || !(duration > 0)) return
+    const fill = this.renderRoot.querySelector('.fill')
+    this.#filling = fill?.animate({ transform: ['scaleX(0)', 'scaleX(1)'] }, { duration })
+  }
+
   override render() {
     const off = this.armState !== 'armed'
     return html`<button
       part="base"
       type="button"
-      class="${this.holding ? 'holding' : ''} ${this.hold || this.settled ? '' : 'unsettled'}"
+      class="${this.armState} ${this.holding ? 'holding' : ''} ${this.hold || this.settled ? '' : 'unsettled'}"
       aria-disabled=${off ? 'true' : nothing}
       @pointerdown=${this.#pointerDown}
       @pointerup=${(event: PointerEvent) => this.#press?.lift(event)}

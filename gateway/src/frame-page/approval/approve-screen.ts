@@ -3,11 +3,12 @@ import { property } from 'lit/decorators.js'
 import { define } from '../../../../src/elements/element.js'
 import { groupAddress, shortAddress } from '../../../../src/lib/addresses.js'
 import { formatAmount } from '../../../../src/lib/format-amount.js'
-import { getSeverity, getWarnings, type ApprovalRequest } from './approval-request.js'
-import { formatRemainingBalances, formatWarning } from './approval-texts.js'
+import { getSeverity, getWarnings, movesValue, type ApprovalRequest } from './approval-request.js'
+import { formatNetwork, formatRemainingBalances, formatWarning } from './approval-texts.js'
 import './approve-button.js'
-import { decodedParts, decodedStyles, getActionTitle } from './decoded-parts.js'
+import { decodedParts, decodedStyles, getActionTitle, statesAction } from './decoded-parts.js'
 import { ArmedScreen } from './guarded-screen.js'
+import { viewFacts } from './visibility-watch.js'
 
 /**
  * @summary One request: its origin, effects, network, fee and warnings. Reject has the focus. Approving requires that
@@ -21,24 +22,25 @@ export class ApproveScreen extends ArmedScreen {
   #focused = false
 
   override willUpdate(changed: Map<string, unknown>): void {
-    if (changed.has('request')) this.rearm()
+    if (changed.has('request') || changed.has('language')) this.rearm()
   }
 
   override updated(changed: Map<string, unknown>): void {
     if (!changed.has('armState') || this.armState === 'covered' || this.#focused) return
     this.#focused = true
-    void this.focusOn('.reject')
+    void this.focusOn('.reject', { isQuiet: true })
   }
 
   override render(): TemplateResult {
     const { request, t } = this
     const gravity = getSeverity(request)
     const hasInsufficientFunds = request.extra.some(({ code }) => code === 'not-enough')
-    return html`<section class="screen" aria-label=${getActionTitle(request.decoded, t)}>
-      ${this.#origin()}
+    const title = getActionTitle(request.decoded, t)
+    const hasHeading = this.#isAlone || statesAction(request.decoded)
+    return html`<section class="screen" aria-label=${title}>
+      ${this.#origin(title)}
       <div class="body" tabindex="-1">
-        ${this.#warnings(true)}
-        <h2>${getActionTitle(request.decoded, t)}</h2>
+        ${this.#warnings(true)} ${hasHeading ? nothing : html`<h2>${title}</h2>`}
         ${decodedParts(request.decoded, request, this.language)} ${this.#facts()} ${this.#warnings(false)}
       </div>
       <footer>
@@ -52,6 +54,7 @@ export class ApproveScreen extends ArmedScreen {
                 : nothing
               : html`<appkit-frame-approve
                   .armState=${this.armState}
+                  .armsAt=${this.armsAt}
                   ?hold=${gravity === 'red'}
                   .label=${gravity === 'red' ? t.holdToApprove : t.approve}
                   .holdingLabel=${t.keepHolding}
@@ -64,10 +67,15 @@ export class ApproveScreen extends ArmedScreen {
     </section>`
   }
 
-  #origin(): TemplateResult {
+  get #isAlone(): boolean {
+    return viewFacts(window).topLevel
+  }
+
+  #origin(title: string): TemplateResult {
     const { origin, app } = this.request
     const secure = origin.startsWith('https://') ? origin.slice('https://'.length) : origin
-    return html`<header class="who">
+    return html`<header class=${this.#isAlone ? 'who alone' : 'who'}>
+      ${this.#isAlone ? html`<h2>${title}</h2>` : nothing}
       <p>${this.t.requestFrom}</p>
       <h1><bdi>${secure}</bdi></h1>
       ${app ? html`<p><bdi>${this.t.callsItself(app.name)}</bdi></p>` : nothing}
@@ -79,15 +87,19 @@ export class ApproveScreen extends ArmedScreen {
     const isSignerShown = decoded.parties.some(({ role, address }) => role === 'signer' && address === account)
     const fee =
       feeLimit === undefined
-        ? this.t.noFee
-        : `${formatAmount(feeLimit, network.decimals, { digits: Math.max(8, Math.min(network.decimals, 9)), locale: this.language.locale })} ${network.symbol}`
-    const name = network.testnet ? `${network.name} · ${this.t.testnet}` : network.name
+        ? nothing
+        : this.#pair(
+            this.t.feeAtMost,
+            `${formatAmount(feeLimit, network.decimals, { digits: Math.max(8, Math.min(network.decimals, 9)), locale: this.language.locale })} ${network.symbol}`,
+          )
     return html`<dl class="pairs">
-      ${this.#pair(this.t.feeAtMost, fee)}
-      ${formatRemainingBalances(this.request, this.language).map((line, at) => this.#pair(at === 0 ? this.t.afterThis : '', line))}
-      ${this.#pair(this.t.network, name)} ${isSignerShown ? nothing : this.#pair(this.t.account, shortAddress(account))}
-      ${waiting > 0 ? this.#pair('', this.t.queued(waiting)) : nothing}
-    </dl>`
+        ${fee}
+        ${formatRemainingBalances(this.request, this.language).map((line, at) => this.#pair(at === 0 ? this.t.afterThis : '', line))}
+        ${decoded.amounts.length > 0 ? nothing : this.#pair(this.t.network, formatNetwork(this.request, this.t))}
+        ${isSignerShown ? nothing : this.#pair(this.t.account, shortAddress(account))}
+        ${waiting > 0 ? this.#pair('', this.t.queued(waiting)) : nothing}
+      </dl>
+      ${movesValue(this.request) || getSeverity(this.request) !== 'plain' ? nothing : html`<p class="free">${this.t.free}</p>`}`
   }
 
   #pair(label: string, value: string): TemplateResult {
@@ -115,7 +127,9 @@ export class ApproveScreen extends ArmedScreen {
 
   #state(gravity: string): TemplateResult {
     if (gravity === 'blocked') return html`<p class="state red">${this.t.blocked}</p>`
-    return html`<p class="state steady" role="status">${this.armHint}</p>`
+    return html`<p class=${this.armState === 'arming' ? 'state spoken' : 'state over'} role="status">
+      ${this.armHint}
+    </p>`
   }
 
   readonly #reject = (event: Event): void => {

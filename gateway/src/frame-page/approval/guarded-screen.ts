@@ -43,6 +43,10 @@ export class ArmedScreen extends Screen {
     this.#delay.change()
   }
 
+  protected get armsAt(): number {
+    return this.#delay.armsAt
+  }
+
   protected get isArmed(): boolean {
     return this.armState === 'armed'
   }

@@ -55,7 +55,8 @@ type PageEventName = 'SYNC_THEME' | 'SYNC_DAPP_DATA' | 'RELOAD' | 'PING' | 'SET_
 function pageHandlers(deps: HandlerDeps): SomeHandlers<PageEventName> {
   const { appearance, wallet, prompts, clock } = deps
   return {
-    SYNC_THEME: ({ themeMode, themeVariables }) => {
+    SYNC_THEME: ({ themeMode, themeVariables, locale }) => {
+      if (locale !== undefined) appearance.setLocale(locale)
       if (themeMode) appearance.setTheme(themeMode)
       const wrong = themeVariables ? appearance.setVariables(themeVariables) : []
       // Valid variables are applied even if others are rejected.

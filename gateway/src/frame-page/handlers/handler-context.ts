@@ -34,6 +34,7 @@ interface DappFacts {
 interface Appearance {
   setTheme(mode: 'light' | 'dark'): void
   setVariables(variables: unknown): readonly string[]
+  setLocale(tag: string): void
 }
 
 export interface HandlerDeps {

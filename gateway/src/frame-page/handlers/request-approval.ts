@@ -1,5 +1,10 @@
 import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
-import { type ApprovalRequest, type ApprovalWarning, getSeverity } from '../approval/approval-request.js'
+import {
+  type ApprovalRequest,
+  type ApprovalWarning,
+  getSeverity,
+  movesValue as canMoveValue,
+} from '../approval/approval-request.js'
 import { getChainId } from '../chain/network-list.js'
 import { type TokenFacts, readMintFacts, readTokenFacts } from '../chain/token-facts.js'
 import { allSteps, type Asset, getRecipients } from '../decode/decoded.js'
@@ -51,15 +56,15 @@ async function buildApproval(deps: HandlerDeps, parts: ApprovalParts, signal: Ab
       ...(feeHigh === true ? [red('fee-high')] : []),
       ...(claimsOtherOrigin(dapp.facts?.url, origin) ? [notice('claims-other')] : []),
       ...(isOnHold(deps) && movesValue(decoded) ? [notice('new-device')] : []),
-      ...lossWarnings(wallet),
+      ...lossWarnings(wallet, canMoveValue({ decoded, ...(feeLimit !== undefined && { feeLimit }) })),
     ],
     waiting: 0,
   })
 }
 
-function lossWarnings({ wallet, storageTier }: HandlerDeps['wallet']) {
+function lossWarnings({ wallet, storageTier }: HandlerDeps['wallet'], hasValue: boolean) {
   return [
-    ...(wallet?.recovery.length === 0 ? [notice('not-backed-up')] : []),
+    ...(hasValue && wallet?.recovery.length === 0 ? [notice('not-backed-up')] : []),
     ...(storageTier === 'memory' ? [notice('not-kept')] : []),
   ]
 }

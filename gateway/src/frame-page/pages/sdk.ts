@@ -52,21 +52,23 @@ interface FrameParts {
 }
 
 function startPrompts({ settings, wallet, shell, bound }: FrameParts, emit: HandlerDeps['emit']): UserPrompts {
-  const { language } = shell
-  const getAppearance = () => ({ mode: shell.mode, locale: language.locale })
-  const newWindow = () => offerApproval(name => channelToWindow(name), location.origin, getAppearance())
   const isTrusted = matchesOrigin(bound.origin, settings.trusted ?? [])
+  // Without trust, a page cannot show warnings in a language that the user may not read.
+  const getLocale = () => (isTrusted ? shell.language : chooseTexts(preferredLanguages(window))).locale
+  const newWindow = () =>
+    offerApproval(name => channelToWindow(name), location.origin, { mode: shell.mode, locale: getLocale() })
   const presenter = new ScreenPresenter(shell, emit, newWindow, isTrusted)
   // Sent after the response to the dismissed request, so that the surrounding dialog handles Escape second.
   shell.onEscape = () => void systemClock.after(0, () => emit('ESCAPE'))
   const { credentials } = navigator
   const queue = new ApprovalQueue(presenter, systemClock)
   const inWindow = (question: Promise<PasskeyQuestion>) => {
-    const query = new URLSearchParams({ theme: shell.mode, locale: language.locale })
+    const query = new URLSearchParams({ theme: shell.mode, locale: shell.language.locale })
     const opened = window.open(`/passkey?${query}`, '_blank', 'popup,width=480,height=640')
     return passkeyInWindow(opened, toLocalPage(window), { clock: systemClock, question })
   }
-  return createUserPrompts({ queue, presenter, wallet, credentials, rpId: location.hostname, inWindow, language })
+  const getLanguage = () => shell.language
+  return createUserPrompts({ queue, presenter, wallet, credentials, rpId: location.hostname, inWindow, getLanguage })
 }
 
 function createHandlerDeps(parts: FrameParts, emit: HandlerDeps['emit']): HandlerDeps {
@@ -75,7 +77,9 @@ function createHandlerDeps(parts: FrameParts, emit: HandlerDeps['emit']): Handle
   return {
     origin: bound.origin,
     projectId: settings.projectId,
-    locale: shell.language.locale,
+    get locale() {
+      return shell.language.locale
+    },
     wallet,
     networks: new NetworkList([first as NonNullable<typeof first>, ...others], firstNetwork),
     rpc: createRpcClient({ fetch: (input, init) => fetch(input, init), clock: systemClock }),

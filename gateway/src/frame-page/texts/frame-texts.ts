@@ -34,7 +34,8 @@ export interface FrameTexts extends ApprovalTexts {
   readonly testnet: string
   readonly account: string
   readonly feeAtMost: string
-  readonly noFee: string
+  readonly onNetwork: (network: string) => string
+  readonly free: string
   readonly youSend: string
   readonly youGetAtLeast: string
   readonly youAllow: string
@@ -47,6 +48,7 @@ export interface FrameTexts extends ApprovalTexts {
   readonly unverifiedToken: string
   readonly namelessToken: string
   readonly step: (at: number, of: number) => string
+  readonly steps: (count: number) => string
   readonly queued: (count: number) => string
   readonly details: string
   readonly covered: string
@@ -110,6 +112,12 @@ export interface FrameTexts extends ApprovalTexts {
     readonly endOthers: string
   }
   readonly passkey: { readonly title: string; readonly hint: string; readonly make: string; readonly made: string }
+  readonly pause: {
+    readonly title: string
+    readonly hint: (seconds: number) => string
+    readonly keep: string
+    readonly resume: string
+  }
   readonly keeping: { readonly title: string; readonly hint: string; readonly allow: string }
   readonly link: Readonly<Record<LoginAnswer<'POST /v1/link/look'>['kind'], LinkTexts>> & {
     readonly done: string

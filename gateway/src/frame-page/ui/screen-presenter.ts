@@ -1,10 +1,13 @@
 import type { FrameEvent, FrameEventName } from '../../../../src/contract/frame-protocol.js'
-import type { ApprovalDisplay } from '../approval/approval-queue.js'
+import type { ApprovalDisplay, RequestPause } from '../approval/approval-queue.js'
 import { type ApprovalRequest, getSeverity, movesValue } from '../approval/approval-request.js'
 import type { ApprovalWindow } from '../approval/approval-window.js'
 import '../approval/approve-screen.js'
 import type { ApproveScreen } from '../approval/approve-screen.js'
+import { getShortTitle } from '../approval/decoded-parts.js'
 import { canApproveHere, MIN_VIEW_SIZE, viewFacts } from '../approval/visibility-watch.js'
+import '../screens/pause-screen.js'
+import type { PauseScreen } from '../screens/pause-screen.js'
 import { FrameError } from '../session/frame-error.js'
 import { getNeededHeight, watchHeight } from './needed-height.js'
 import type { Screen } from './screen.js'
@@ -28,6 +31,7 @@ export interface Outcome<T> {
 /** Presents one screen: an approval, or a prompt above it. Reports to the page when there is something to show. */
 export class ScreenPresenter implements ApprovalDisplay {
   #approval: HTMLElement | undefined
+  #title = ''
   #over: { readonly screen: HTMLElement; readonly reason: ShowReason } | undefined
   #drawn: HTMLElement | undefined
   #shown: { readonly reason: ShowReason; height: number } | undefined
@@ -43,6 +47,7 @@ export class ScreenPresenter implements ApprovalDisplay {
 
   show(request: ApprovalRequest, decide: (approved: boolean) => void): void {
     const reason = this.#windowReason(request)
+    this.#title = getShortTitle(request.decoded, this.shell.language.texts)
     if (reason) return this.#moveAway(request, decide, reason)
     const screen = this.#approveScreen(request, decide)
     this.#approval = screen
@@ -75,6 +80,20 @@ export class ScreenPresenter implements ApprovalDisplay {
     this.#away = undefined
     this.#approval = undefined
     this.#draw()
+  }
+
+  offerResume(pause: RequestPause, signal: AbortSignal): Promise<boolean> {
+    return this.present(
+      'unlock',
+      ({ finish }) => {
+        const screen = document.createElement('appkit-frame-pause') as PauseScreen
+        screen.addEventListener('appkit-answered', event => {
+          finish((event as CustomEvent<{ resume: boolean }>).detail.resume)
+        })
+        return Object.assign(screen, { language: this.shell.language, ...pause })
+      },
+      signal,
+    )
   }
 
   present<T>(reason: ShowReason, build: (outcome: Outcome<T>) => HTMLElement, signal: AbortSignal): Promise<T> {
@@ -138,7 +157,8 @@ export class ScreenPresenter implements ApprovalDisplay {
     const height = clamp(getNeededHeight(screen))
     if (this.#shown?.reason !== reason) {
       this.#shown = { reason, height }
-      this.emit('SHOW', { reason, width: SIZE.width, height })
+      const title = reason === 'approval' ? { title: this.#title } : {}
+      this.emit('SHOW', { reason, ...title, width: SIZE.width, height })
     }
     this.#unwatch = watchHeight(screen, needed => this.#resize(clamp(needed)))
   }

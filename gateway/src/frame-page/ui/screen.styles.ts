@@ -58,7 +58,7 @@ export const screenStyles = css`
     min-block-size: 0;
     overflow: hidden auto;
     overscroll-behavior: contain;
-    padding: 0 ${px(12)} ${px(12)};
+    padding: 0 ${px(12)} ${px(4)};
     scrollbar-width: thin;
   }
   .hint {
@@ -103,10 +103,11 @@ export const screenStyles = css`
     font-variant-numeric: tabular-nums;
   }
   footer {
+    position: relative;
     flex: none;
     display: grid;
     gap: ${px(8)};
-    padding-inline: ${px(12)};
+    padding: ${px(8)} ${px(12)} 0;
   }
   .two {
     display: grid;
@@ -125,6 +126,35 @@ export const screenStyles = css`
     align-content: center;
     margin-block-start: ${px(-8)};
     min-block-size: ${px(36)}; /* two lines, so that its text does not move the buttons */
+  }
+  /* Drawn over the body, so that it does not move the buttons. Nothing can be approved while it is visible. */
+  .state.over {
+    position: absolute;
+    inset: auto 0 100%;
+    min-block-size: 0;
+    padding-block: ${px(8)};
+    background: var(--appkit-surface);
+    animation: appear 1ms 300ms backwards; /* a screen that opens is covered for a moment */
+  }
+  .state.over:empty {
+    padding: 0;
+    animation: none;
+  }
+  /* The button that fills shows this to the eye. */
+  .state.spoken {
+    position: absolute;
+    inline-size: 1px;
+    min-block-size: 0;
+    block-size: 1px;
+    padding: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  @keyframes appear {
+    from {
+      visibility: hidden;
+    }
   }
   .state.red {
     color: var(--appkit-danger);

@@ -16,11 +16,21 @@ export class Screen extends LitElement {
     return this.language.texts
   }
 
-  /** Waits for the first render of an element, which has nothing to focus before. */
-  protected async focusOn(selector: string): Promise<void> {
+  /**
+   * Focuses an element after its first render, before which it has nothing to focus. A quiet focus draws its ring with
+   * the first key: a frame that has just opened cannot know if the click outside was one of the mouse.
+   */
+  protected async focusOn(selector: string, { isQuiet = false } = {}): Promise<void> {
     const element = this.renderRoot.querySelector<HTMLElement & Partial<LitElement>>(selector)
     await element?.updateComplete
-    element?.focus({ preventScroll: true })
+    if (!isQuiet) return element?.focus({ preventScroll: true })
+    element?.focus({ preventScroll: true, focusVisible: false })
+    const showRing = ({ key }: KeyboardEvent) => {
+      if (!element?.matches(':focus') || ['Enter', ' ', 'Tab', 'Escape'].includes(key)) return
+      element.blur() // an element with the focus ignores `focus`
+      element.focus({ preventScroll: true, focusVisible: true })
+    }
+    window.addEventListener('keydown', showRing, { once: true })
   }
 
   protected renderProblem(problem: string): TemplateResult | typeof nothing {

@@ -4,7 +4,7 @@ import { define } from '../../../../src/elements/element.js'
 import '../../../../src/elements/feedback/spinner.js'
 import { createTokenSheet } from '../../../../src/tokens/css.js'
 import { applyThemeVariables, checkThemeVariables } from '../../../../src/tokens/theme-variables.js'
-import type { Language } from '../texts/choose-texts.js'
+import { chooseTexts, type Language } from '../texts/choose-texts.js'
 import { SURFACES, getAcceptedTheme, resolveColor, type Mode } from './accepted-theme.js'
 import { type FrameIconName, renderIcon, Screen } from './screen.js'
 
@@ -64,17 +64,18 @@ export class Shell {
   onEscape: () => void = () => {}
   readonly #root: ShadowRoot
   readonly #main: HTMLElement
+  #language: Language
   #mode: Mode = 'dark'
   #themeVariables: Readonly<Record<string, string>> = {}
 
   constructor(
     private readonly page: Document,
-    readonly language: Language,
+    language: Language,
     readonly kind: ShellKind,
     mode?: Mode,
   ) {
-    page.documentElement.lang = language.locale
-    page.documentElement.dir = language.dir
+    this.#language = language
+    this.#applyLanguage()
     page.adoptedStyleSheets = [createPageSheet()]
     this.host = page.createElement('div')
     this.#root = this.host.attachShadow({ mode: 'open' })
@@ -86,6 +87,25 @@ export class Shell {
     dismissOnEscape(page, getCurrent, () => this.onEscape())
     if (mode || kind === 'frame') this.setTheme(mode ?? 'dark')
     else this.#followSystem()
+  }
+
+  get language(): Language {
+    return this.#language
+  }
+
+  setLocale(tag: string): void {
+    const language = chooseTexts([tag])
+    if (language.locale === this.#language.locale) return
+    this.#language = language
+    this.#applyLanguage()
+    const current: Partial<Screen> | null = this.#main.firstElementChild
+    if (current && 'language' in current) current.language = language
+  }
+
+  #applyLanguage(): void {
+    const { documentElement } = this.page
+    documentElement.lang = this.#language.locale
+    documentElement.dir = this.#language.dir
   }
 
   show(screen?: HTMLElement): void {

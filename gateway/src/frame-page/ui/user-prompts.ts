@@ -22,7 +22,7 @@ export interface UserPromptsDeps {
   readonly rpId: string
   /** Uses a passkey in the wallet's own window. Must be called during a click, because it opens the window. */
   readonly inWindow: (question: Promise<PasskeyQuestion>) => Promise<PasskeyRecovery>
-  readonly language: Language
+  readonly getLanguage: () => Language
 }
 
 export function createUserPrompts(parts: UserPromptsDeps): UserPrompts {
@@ -37,8 +37,8 @@ export function createUserPrompts(parts: UserPromptsDeps): UserPrompts {
   }
 }
 
-function createScreen({ language }: UserPromptsDeps, tag: string, properties: object): HTMLElement {
-  return Object.assign(document.createElement(tag), { language, ...properties })
+function createScreen({ getLanguage }: UserPromptsDeps, tag: string, properties: object): HTMLElement {
+  return Object.assign(document.createElement(tag), { language: getLanguage(), ...properties })
 }
 
 const promptConnect = (

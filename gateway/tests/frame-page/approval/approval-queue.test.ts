@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { ApprovalQueue, type ApprovalDisplay } from '../../../src/frame-page/approval/approval-queue.js'
+import {
+  ApprovalQueue,
+  type ApprovalDisplay,
+  type RequestPause,
+} from '../../../src/frame-page/approval/approval-queue.js'
 import { getSeverity, getWarnings, type ApprovalRequest } from '../../../src/frame-page/approval/approval-request.js'
 import { decoded } from '../../../src/frame-page/decode/decoded.js'
 import { FrameError } from '../../../src/frame-page/session/frame-error.js'
@@ -19,6 +23,8 @@ const request = (over: Partial<ApprovalRequest> = {}): ApprovalRequest => ({
 function desk() {
   const clock = turnedClock(0)
   const shown: ApprovalRequest[] = []
+  const pauses: RequestPause[] = []
+  const answers: boolean[] = []
   const now: { decide?: (approved: boolean) => void; waiting: number } = { waiting: 0 }
   const stage: ApprovalDisplay = {
     show(pending, decide) {
@@ -27,6 +33,10 @@ function desk() {
     },
     update: pending => void (now.waiting = pending.waiting),
     clear: () => delete now.decide,
+    async offerResume(pause) {
+      pauses.push(pause)
+      return answers.shift() ?? false
+    },
   }
   const made = new ApprovalQueue(stage, clock)
   const life = new AbortController()
@@ -39,7 +49,7 @@ function desk() {
     now.decide?.(approved)
     for (let turn = 0; turn < 5; turn++) await Promise.resolve()
   }
-  return { desk: made, enqueue, decide, shown, now, clock, life }
+  return { desk: made, enqueue, decide, shown, now, clock, life, pauses, answers }
 }
 
 describe('ApprovalQueue', () => {
@@ -80,6 +90,49 @@ describe('ApprovalQueue', () => {
     clock.turn(1)
     void enqueue()
     expect(shown).toHaveLength(4)
+  })
+
+  test('explains a pause once, with the seconds that remain', async () => {
+    const { enqueue, decide, clock, pauses } = desk()
+    for (let at = 0; at < 3; at++) {
+      void enqueue()
+      await decide(false)
+    }
+    clock.turn(10_000)
+    expect([await enqueue(), await enqueue()]).toEqual(['E_LIMIT', 'E_LIMIT'])
+    expect(pauses).toEqual([{ origin: 'https://app.example.com', seconds: 20 }])
+    clock.turn(20_000)
+    void enqueue()
+    await decide(false)
+    expect(await enqueue()).toBe('E_LIMIT')
+    expect(pauses).toHaveLength(2)
+  })
+
+  test('shows the request at once if the user ends the pause', async () => {
+    const { enqueue, decide, shown, answers } = desk()
+    for (let at = 0; at < 3; at++) {
+      void enqueue()
+      await decide(false)
+    }
+    answers.push(true)
+    const answer = enqueue({ account: 'wanted' })
+    await decide(false) // lets the answer arrive; nothing is shown yet
+    expect(shown.at(-1)?.account).toBe('wanted')
+    await decide(true)
+    expect(await answer).toBe('approved')
+  })
+
+  test('a request that ends during the explanation is aborted', async () => {
+    const { enqueue, decide, answers } = desk()
+    for (let at = 0; at < 3; at++) {
+      void enqueue()
+      await decide(false)
+    }
+    answers.push(true)
+    const gone = new AbortController()
+    const answer = enqueue({}, gone.signal)
+    gone.abort(new FrameError('E_ABORTED', 'Request was aborted'))
+    expect(await answer).toBe('E_ABORTED')
   })
 
   test('forgets rejections after a minute', async () => {

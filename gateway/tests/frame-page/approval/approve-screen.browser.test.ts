@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { systemClock } from '../../../../src/core/clock.js'
 import { disposeAfterTest } from '../../../../tests/helpers/dispose-after-test.js'
 import type { ApprovalRequest } from '../../../src/frame-page/approval/approval-request.js'
 import '../../../src/frame-page/approval/approve-screen.js'
 import type { ApproveScreen } from '../../../src/frame-page/approval/approve-screen.js'
+import type { ApproveButton } from '../../../src/frame-page/approval/approve-button.js'
+import { getShortTitle } from '../../../src/frame-page/approval/decoded-parts.js'
 import { decodeMessage } from '../../../src/frame-page/decode/decode-message.js'
 import { asClaimed, decoded } from '../../../src/frame-page/decode/decoded.js'
 import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
@@ -65,6 +68,56 @@ describe('approval screen', () => {
     expect(root.querySelector('appkit-frame-approve')).toBeNull()
     expect(getControl(root.querySelector('[variant=primary]'))?.getAttribute('aria-disabled')).toBe('true')
     expect(texts('appkit-ui-button')).toEqual(['Reject', 'Approve'])
+  })
+
+  test('a message: states the action in the first box and has no row for a fee', async () => {
+    const { texts } = await show({ decoded: decoded('message', { facts: [{ name: 'text', value: 'Hello' }] }) })
+    expect(texts('.label')).toEqual(['Sign a message'])
+    expect(texts('.text.large')).toEqual(['Hello'])
+    expect(texts('h2')).toEqual([])
+    expect(texts('dt')).toEqual(['Network', 'Your account'])
+    expect(texts('.free')).toEqual(['It’s free and moves no assets.'])
+  })
+
+  test('a signature that can move assets: is not called free', async () => {
+    const contract = { role: 'contract', address: KNOWN } as const
+    const { texts } = await show({ decoded: decoded('typed-data', { parties: [contract] }) })
+    expect(texts('.free')).toEqual([])
+    expect(texts('dt')).not.toContain('Max network fee')
+  })
+
+  test('a transfer: states amount and network in the first box, and the fee', async () => {
+    const { texts } = await show({ feeLimit: 10n ** 14n })
+    expect(texts('.label')).toEqual(['You send', 'on Ethereum', 'To'])
+    expect(texts('.number')).toEqual(['0.1 ETH'])
+    expect(texts('h2')).toEqual([])
+    expect(texts('dt')).toEqual(['Max network fee', 'Your account'])
+  })
+
+  test('an action without a box of its own: has a heading', async () => {
+    const { texts } = await show({ decoded: decoded('call', { parties: [{ role: 'contract', address: KNOWN }] }) })
+    expect(texts('h2')).toEqual(['Unknown call'])
+  })
+
+  test('the title above the frame does not repeat what a contract claims', () => {
+    const { texts } = chooseTexts(['en'])
+    const steps = [decoded('send-native'), decoded('send-native')]
+    expect(getShortTitle(decoded('swap'), texts)).toBe('Swap')
+    expect(getShortTitle(asClaimed(decoded('swap')), texts)).toBe('Unknown call')
+    expect(getShortTitle(decoded('batch', { steps }), texts)).toBe('2 steps')
+  })
+
+  test('Approve fills until it is enabled', async () => {
+    const { root } = await show()
+    const button = root.querySelector('appkit-frame-approve') as ApproveButton
+    const fillings = () => button.shadowRoot?.querySelector('.fill')?.getAnimations() ?? []
+    Object.assign(button, { armState: 'arming', armsAt: systemClock.now() + 60_000 })
+    await button.updateComplete
+    const [filling] = fillings()
+    expect(Number(filling?.effect?.getComputedTiming().duration)).toBeGreaterThan(0)
+    Object.assign(button, { armState: 'armed' })
+    await button.updateComplete
+    expect(fillings()).toEqual([])
   })
 
   test('shows each remaining balance on its own line', async () => {
@@ -140,8 +193,9 @@ describe('approval screen', () => {
     const facts = { origin: request.origin, account: request.account, now: 0 }
     const read = (chain: string) => decodeMessage(new TextEncoder().encode(message), { ...facts, chainId: chain })
     const { root, texts } = await show({ decoded: read(chainId) })
-    expect(texts('.label')).toEqual(['Signs in as'])
-    expect(texts('dt')).toEqual(['Signs in to', 'Issued', 'Max network fee', 'Network'])
+    expect(texts('.label')).toEqual(['Signs in to', 'Signs in as'])
+    expect(texts('.domain')).toEqual(['app.example.com'])
+    expect(texts('dt')).toEqual(['Issued', 'Network'])
     const written = root.querySelector<HTMLElement>(`dd[title="${issuedAt}"]`)
     expect(written?.textContent).toMatch(/^\S+ \d+, 202[67], \d+:\d\d.[AP]M \S+/)
     expect(root.querySelector('details')?.open).toBe(false)

@@ -480,4 +480,11 @@ describe('possible loss', () => {
     const { codes } = await requestCodes(room, send(FRIEND, '0x1'))
     expect(codes.filter(code => code.startsWith('not-'))).toEqual(expected)
   })
+
+  test('a message moves nothing: does not mention the backup', async () => {
+    const wallet = scriptedWallet({ wallet: { ...scriptedWallet().wallet, recovery: [] } as never })
+    const room = createHandlerFixture({ wallet })
+    const { codes } = await requestCodes(room, { method: 'personal_sign', params: ['0x48656c6c6f', ME] })
+    expect(codes).toEqual([])
+  })
 })

@@ -70,7 +70,7 @@ export function createHandlerFixture(over: Partial<HandlerDeps> & { wallet?: Scr
     notes: new FrameNotes('p1', () => storage),
     approvalRules: {},
     batches: new CallBatches(),
-    appearance: { setTheme: () => {}, setVariables: () => [] },
+    appearance: { setTheme: () => {}, setVariables: () => [], setLocale: () => {} },
     clock,
     login: { pending: true },
     dapp: {},

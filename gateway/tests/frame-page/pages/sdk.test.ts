@@ -113,6 +113,24 @@ describe('frame in a real browser', () => {
     expect(problems).toEqual([])
   }, 60_000)
 
+  test('shows a request in the language of the modal, and follows its changes', async () => {
+    const { page, frame } = await open()
+    const address = await logIn(page, 'clara@example.com')
+    expect(await sendRequest(page, 'SYNC_THEME', { locale: 'de-AT' })).toMatchObject({ ok: true })
+    const signing = rpc(page, 'personal_sign', ['Hello from the test', address])
+    await frame.getByRole('button', { name: 'Ablehnen' }).waitFor()
+    const direction = () =>
+      page.frames()[1]?.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
+    expect(await direction()).toEqual(['de-AT', 'ltr'])
+    await sendRequest(page, 'SYNC_THEME', { locale: 'ar' })
+    await frame.getByRole('button', { name: 'رفض' }).waitFor()
+    expect(await direction()).toEqual(['ar', 'rtl'])
+    await sendRequest(page, 'SYNC_THEME', { locale: 'tlh' }) // a language without texts
+    expect(await direction()).toEqual(['en', 'ltr'])
+    await frame.getByRole('button', { name: 'Reject' }).click()
+    expect(await signing).toMatchObject({ ok: false })
+  }, 60_000)
+
   test('does not sign while the frame is covered', async () => {
     const { page, frame } = await open()
     const address = await logIn(page, 'bob@example.com')

@@ -40,7 +40,15 @@ function createFixture(wallet: ScriptedWallet = scriptedWallet(), locale = 'en')
   const language = shell.language
   const inWindow = vi.fn(async (question: Promise<PasskeyQuestion>) => (await question, secret))
   const credentials = { create: refusing, get: refusing } as unknown as CredentialsContainer
-  const made = createUserPrompts({ queue, presenter, wallet, credentials, rpId: 'localhost', inWindow, language })
+  const made = createUserPrompts({
+    queue,
+    presenter,
+    wallet,
+    credentials,
+    rpId: 'localhost',
+    inWindow,
+    getLanguage: () => language,
+  })
   const screen = () => shell.seen.firstElementChild
   const root = () => screen()?.shadowRoot
   const click = async (name: string) => {
@@ -93,11 +101,34 @@ describe('approval prompt', () => {
     expect(await outcome).toBe('E_ABORTED')
   })
 
+  test('explains the pause after three rejections, and shows the next request if the user allows it', async () => {
+    const { prompts: made, root, emitted, life } = createFixture()
+    const sendRequest = () =>
+      made.approve(request, life.signal).then(
+        () => 'approved',
+        ({ code }: FrameError) => code,
+      )
+    const reject = async () => {
+      const answer = sendRequest()
+      await page.getByRole('button', { name: 'Reject' }).click()
+      return answer
+    }
+    expect([await reject(), await reject(), await reject()]).toEqual(['E_REJECTED', 'E_REJECTED', 'E_REJECTED'])
+    const answer = sendRequest()
+    await expect.poll(() => readText(root())).toContain('Requests are paused')
+    expect(readText(root())).toContain('https://app.example.com')
+    expect(emitted.at(-1)).toMatchObject({ name: 'SHOW', payload: { reason: 'unlock' } })
+    await press('Allow now')
+    await expect.poll(() => readText(root())).toContain('<script>alert(1)</script>')
+    await press('Approve')
+    expect(await answer).toBe('approved')
+  })
+
   test('emits SHOW and HIDE', async () => {
     const { prompts: made, emitted, life } = createFixture()
     const outcome = made.approve(request, life.signal).catch(() => 'over')
     await expect.poll(() => emitted.map(({ name }) => name)).toEqual(['SHOW'])
-    expect(emitted[0]?.payload).toEqual({ reason: 'approval', width: 360, height: 480 })
+    expect(emitted[0]?.payload).toEqual({ reason: 'approval', title: 'Sign a message', width: 360, height: 480 })
     life.abort(new FrameError('E_ABORTED', 'Request was aborted'))
     await outcome
     expect(emitted.map(({ name }) => name)).toEqual(['SHOW', 'HIDE'])

@@ -29,7 +29,11 @@ export function soundPayload(name: AppEventName, random: Seeded): unknown {
     UPDATE_EMAIL: () => ({ email: `${word()}@example.com` }),
     UPDATE_EMAIL_PRIMARY_OTP: () => ({ otp: '12345678' }),
     UPDATE_EMAIL_SECONDARY_OTP: () => ({ otp: '12345678' }),
-    SYNC_THEME: () => ({ themeMode: maybe('light'), themeVariables: maybe({ '--appkit-accent': '#0a7' }) }),
+    SYNC_THEME: () => ({
+      themeMode: maybe('light'),
+      locale: maybe('de'),
+      themeVariables: maybe({ '--appkit-accent': '#0a7' }),
+    }),
     SYNC_DAPP_DATA: () => ({
       metadata: maybe({ name: word(), description: word(), url: 'https://app.example.com', icons: [] }),
       projectId: 'p1',

@@ -1,0 +1,56 @@
+import { html, type TemplateResult } from 'lit'
+import { property } from 'lit/decorators.js'
+import { define } from '../../../../src/elements/element.js'
+import '../approval/approve-button.js'
+import { ArmedScreen } from '../approval/guarded-screen.js'
+import { renderIcon } from '../ui/screen.js'
+
+/**
+ * @summary Explains that requests of a site are paused after several rejections.
+ * @fires appkit-answered - With `resume` in its detail.
+ */
+export class PauseScreen extends ArmedScreen {
+  @property() origin = ''
+  @property({ type: Number }) seconds = 0
+  // Ending the pause only allows the site to send requests again, so browsers without cover detection are accepted.
+  protected override readonly visibilityRules = { minHeight: 320, trustsGeometry: true }
+
+  override render(): TemplateResult {
+    const { pause } = this.t
+    return html`<section class="screen" aria-label=${pause.title}>
+      <header>
+        <div class="emblem">${renderIcon('clock')}</div>
+        <h1 class="large">${pause.title}</h1>
+        <p><bdi>${this.origin}</bdi></p>
+      </header>
+      <div class="body"><p class="hint">${pause.hint(this.seconds)}</p></div>
+      <footer>
+        <p class=${this.armState === 'arming' ? 'state spoken' : 'state over'} role="status">${this.armHint}</p>
+        <div class="two">
+          <appkit-ui-button class="keep" @click=${() => this.#answer(false)}>${pause.keep}</appkit-ui-button>
+          <appkit-frame-approve
+            .armState=${this.armState}
+            .armsAt=${this.armsAt}
+            .label=${pause.resume}
+            @appkit-approved=${() => this.#answer(true)}
+            @appkit-hasty=${() => this.rearm()}
+          ></appkit-frame-approve>
+        </div>
+      </footer>
+    </section>`
+  }
+
+  override firstUpdated(): void {
+    void this.focusOn('.keep', { isQuiet: true })
+  }
+
+  override dismiss(): void {
+    this.#answer(false)
+  }
+
+  #answer(resume: boolean): void {
+    this.dispatchEvent(new CustomEvent('appkit-answered', { detail: { resume } }))
+  }
+}
+
+define('appkit-frame-pause', PauseScreen)
