@@ -131,6 +131,7 @@ export async function showShell(scope: Scope, options: OpenOptions, opening?: Op
     const events = scope.use(EventsController)
     events.view = () => (modal.state.open ? scope.use(RouterController).view : undefined)
     events.track('MODAL_OPEN', { connected })
+    shell.requestUpdate() // now, because the state notifies in a microtask
   }
   await shell.updateComplete
   if (!isOpening) return
