@@ -23,12 +23,18 @@ button{display:inline-flex;align-items:center;justify-content:center;gap:${px(8)
 @media(hover:hover){button:hover{background:var(--appkit-hover)}.primary:hover{background:color-mix(in srgb,var(--appkit-accent-fill) 90%,var(--appkit-on-accent))}}
 button:focus-visible{outline:${px(2)} solid var(--appkit-accent-ink);outline-offset:${px(2)}}
 button:disabled{background:var(--appkit-raised);color:var(--appkit-muted);cursor:default}
+.neutral{font-weight:500}
 [part=label]{min-inline-size:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 [part=balance]{color:var(--appkit-muted);font-weight:500;white-space:nowrap}
 [part=ring],[part=dot],img{flex:none;box-sizing:border-box;inline-size:${px(20)};block-size:${px(20)};border-radius:50%}
-[part=dot]{background:var(--appkit-accent-soft)}
+[part=dot]{display:grid;place-items:center;background:var(--appkit-accent-soft);color:var(--appkit-on-picture);font:600 var(--appkit-type-12)}
 [part=ring]{border:${px(2)} solid;border-block-start-color:#0000;opacity:.8;animation:turn var(--appkit-turn-ms) linear infinite}
-@keyframes turn{to{rotate:1turn}}`,
+@keyframes turn{to{rotate:1turn}}
+.opening{position:relative}
+.opening>*{animation:hide 0s var(--appkit-header-ms) forwards}
+.opening [part=ring]{position:absolute;inset:0;margin:auto;opacity:0;animation:turn var(--appkit-turn-ms) linear infinite,show 0s var(--appkit-header-ms) forwards}
+@keyframes hide{to{opacity:0}}
+@keyframes show{to{opacity:.8}}`,
   )
   return sheet
 }
@@ -39,7 +45,14 @@ export interface ButtonContent {
   readonly busy?: boolean
   readonly variant: 'primary' | 'neutral'
   readonly balance?: string | undefined
-  readonly icon?: string | undefined
+  readonly picture?: Picture | undefined
+}
+
+/** A picture of 20 px. The initial and the background take the place of a missing image. */
+export interface Picture {
+  readonly src: string | undefined
+  readonly initial: string
+  readonly background: string
 }
 
 const initialState: TagState = {
@@ -70,7 +83,8 @@ export abstract class Tag extends PageElement {
   readonly #ring = span('ring')
   readonly #balance = span('balance')
   readonly #label = span('label')
-  #icon: HTMLElement | undefined
+  #picture: HTMLElement | undefined
+  #pendingOpenings = 0
   #kit: PublicInstance | undefined
   #unsubscribe = () => {}
   #appliedVariables = initialState.themeVariables
@@ -139,10 +153,18 @@ export abstract class Tag extends PageElement {
     this.open()
   }
 
+  /** Opens the modal. While its code loads without a dialog on the page, the button shows the spinner. */
   protected open(view?: 'Networks'): void {
-    this.#kit
-      ?.open({ ...(view && { view }), ...(this.requestedNamespace && { namespace: this.requestedNamespace }) })
-      .catch(() => {})
+    const { requestedNamespace: namespace } = this
+    const opening = this.#kit?.open({ ...(view && { view }), ...(namespace && { namespace }) })
+    if (!opening) return
+    this.#pendingOpenings += 1
+    const onSettled = () => {
+      this.#pendingOpenings -= 1
+      this.render()
+    }
+    opening.then(onSettled, onSettled)
+    this.render()
   }
 
   protected get kit(): PublicInstance | undefined {
@@ -173,17 +195,19 @@ export abstract class Tag extends PageElement {
       this.#applyTheme((this.#appliedVariables = variables)).catch(() => {})
     button.hidden = !content
     if (!content) return
-    const { label, name, busy, variant, balance, icon } = content
+    const { label, name, busy, variant, balance, picture } = content
+    const isOpening = this.#pendingOpenings > 0 && !state.open && !busy
     button.className = variant
+    button.classList.toggle('opening', isOpening)
     button.disabled = this.disabled
-    setOrRemove(button, 'aria-busy', busy ? 'true' : undefined)
+    setOrRemove(button, 'aria-busy', busy || isOpening ? 'true' : undefined)
     setOrRemove(button, 'aria-label', name)
     if (this.#reservedLabel !== undefined && label !== this.#reservedLabel) this.#reserveWidth('')
     this.#label.textContent = label
-    this.#ring.hidden = !busy
+    this.#ring.hidden = !busy && !isOpening
     this.#balance.textContent = balance ?? ''
     this.#balance.hidden = !balance
-    this.#setIcon(icon)
+    this.#setPicture(picture)
   }
 
   /**
@@ -195,10 +219,18 @@ export abstract class Tag extends PageElement {
     this.#button.style.minInlineSize = width ?? ''
   }
 
-  #setIcon(icon: string | undefined): void {
-    this.#icon?.remove()
-    this.#icon = icon ? Object.assign(document.createElement('img'), { src: icon, alt: '' }) : span('dot')
-    if (icon !== undefined) this.#button.prepend(this.#icon)
+  #setPicture(picture: Picture | undefined): void {
+    this.#picture?.remove()
+    this.#picture = undefined
+    if (!picture) return
+    const { src, initial, background } = picture
+    const dot = span('dot')
+    dot.textContent = initial
+    dot.style.background = background
+    const image = document.createElement('img')
+    Object.assign(image, { src, alt: '', onerror: () => image.replaceWith(dot) })
+    this.#picture = src ? image : dot
+    this.#button.prepend(this.#picture)
   }
 
   async #applyTheme(variables: TagState['themeVariables']): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { eventually } from '../helpers/eventually.js'
 import { scriptedInstance, createTagFixture } from './tag-fixture.js'
 
 const icon = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
@@ -22,6 +23,17 @@ test("shows the network's name and icon", () => {
   expect([image?.src, image?.alt]).toEqual([icon, ''])
   expect(on.part('dot')).toBeUndefined()
   expect(on.button.firstElementChild).toBe(image)
+})
+
+test('shows the initial of the name in place of an icon that is missing or fails to load', async () => {
+  using kit = scriptedInstance({ network: { ...base, icon: undefined } })
+  using on = createTagFixture('appkit-network-button')
+  expect(on.part('dot')?.textContent).toBe('B')
+  expect(on.button.ariaLabel).toBe('Network: Base')
+  expect(on.part('dot')?.style.background).toMatch(/^oklch/)
+  kit.show({ network: { ...base, icon: 'data:image/png;base64,AAAA' } })
+  await eventually(() => on.part('dot')?.textContent).toBe('B')
+  expect(on.button.querySelector('img')).toBeNull()
 })
 
 test('shows a dot in place of a missing icon to avoid a layout shift', () => {
