@@ -30,6 +30,16 @@ const styles = css`
   [aria-disabled] {
     opacity: 0.5;
   }
+  [part='base'][aria-pressed='true'] {
+    background: var(--appkit-accent-soft);
+    color: var(--appkit-accent-ink);
+  }
+  @media (forced-colors: active) {
+    [part='base'][aria-pressed='true'] {
+      border-color: Highlight;
+      color: Highlight;
+    }
+  }
 `
 
 /**
@@ -45,6 +55,8 @@ export class IconButtonElement extends LitElement {
   @property() icon: IconName = 'x'
   @property() label = ''
   @property({ type: Boolean, reflect: true }) disabled = false
+  /** State of a toggle button. Undefined for other buttons. */
+  @property({ type: Boolean }) pressed: boolean | undefined
   @property() href = ''
   @property() target = ''
 

@@ -10,6 +10,7 @@ import '../../elements/layout/virtual-list.js'
 import { wallets } from '../../i18n/en/wallets.js'
 import { chooseConnector } from '../shared/choose-wallet.js'
 import { defineView, View } from '../shared/view.js'
+import { toShortName } from './short-name.js'
 import { TILE_HEIGHT } from './wallet-tile.js'
 
 const COLUMNS = 4
@@ -62,7 +63,7 @@ export class WalletGrid extends View {
     if (!wallet) return html`<appkit-wallet-tile></appkit-wallet-tile>`
     const installed = installedConnector(this.scope, wallet) ? this.t(wallets).installed : ''
     return html`<appkit-wallet-tile
-      name=${wallet.name}
+      name=${toShortName(wallet.name)}
       icon=${wallet.imageUrl ?? this.scope.services.images.wallet(wallet.imageId) ?? ''}
       installed=${installed}
       @click=${() => this.#choose(wallet)}
