@@ -94,7 +94,6 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     'slippage',
     'website',
     'homepage',
-    'platform.browser',
     'platform.web',
     'platform.desktop',
   ],
