@@ -76,8 +76,7 @@ describe('QR panel', () => {
 
   test('encodes the link without its expiration, which makes the code easier to scan', async () => {
     const stage = await fixture.showReady()
-    const code = page.getByRole('img', { name: /^QR code/ }).element()
-    expect(((code.getRootNode() as ShadowRoot).host as QrCodeElement).value).toBe(
+    expect(((code().element().getRootNode() as ShadowRoot).host as QrCodeElement).value).toBe(
       `wc:${'a'.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}`,
     )
     expect(stage.text).toContain('Open a wallet on your phone and scan the code.')
