@@ -4,6 +4,7 @@ import { EventsController } from '../../controllers/app/events.js'
 import { HostController } from '../../controllers/app/host.js'
 import { LocaleController } from '../../controllers/app/locale.js'
 import { RouterController } from '../../controllers/app/router.js'
+import type { LinkChoice } from '../../controllers/connection/pairing-storage.js'
 import { ConnectorsController } from '../../controllers/connection/connectors.js'
 import { PairingController } from '../../controllers/pairing/pairing.js'
 import type { Scope } from '../../controllers/scope.js'
@@ -21,7 +22,7 @@ import { pairing } from '../../i18n/en/pairing.js'
 import { safeUrl } from '../../lib/safe-url.js'
 import { chooseConnector, openGuide } from '../shared/choose-wallet.js'
 import { defineView, View } from '../shared/view.js'
-import { getBrowseLink, hasStore } from './browse-links.js'
+import { getBrowseLink, hasStore } from '../../controllers/pairing/browse-links.js'
 import { HandOffPanel } from './hand-off-panel.js'
 import './open-link.js'
 import { type PairingLayout, PairingPart, pairingStyles, renderPairing } from './pairing-part.js'
@@ -219,9 +220,9 @@ const viewStyles = css`
 /**
  * @summary Connects a wallet over WalletConnect, on a platform that is available on this device.
  * @route ConnectingWalletConnect
- * @params { wallet?: Wallet; namespace?: Namespace }
+ * @params { wallet?: Wallet; namespace?: Namespace; opened?: { readonly href: string; readonly name: string } }
  */
-export class ConnectingWalletConnectView extends View<{ wallet?: Wallet }> {
+export class ConnectingWalletConnectView extends View<{ wallet?: Wallet; opened?: LinkChoice }> {
   static override styles = [super.styles, viewStyles]
   readonly #qr = new QrPanel()
   readonly #handOff = new HandOffPanel()
@@ -264,7 +265,8 @@ export class ConnectingWalletConnectView extends View<{ wallet?: Wallet }> {
   #panel(platform: Platform, wallet: Wallet): unknown {
     if (platform === 'qrcode') return Object.assign(this.#qr, { wallet })
     if (platform === 'browser' || platform === 'unsupported') return Object.assign(this.#reach, { wallet })
-    return Object.assign(this.#handOff, { wallet, platform, showCode: () => (this.selected = 'qrcode') })
+    const { opened } = this.params
+    return Object.assign(this.#handOff, { wallet, platform, opened, showCode: () => (this.selected = 'qrcode') })
   }
 }
 

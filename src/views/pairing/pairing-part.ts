@@ -18,7 +18,7 @@ import { type OutcomeMessages, pairing } from '../../i18n/en/pairing.js'
 import { copyText } from '../../lib/copy-text.js'
 import { finishConnecting } from '../shared/finish-connecting.js'
 import { View } from '../shared/view.js'
-import type { WalletLinks } from './wallet-links.js'
+import type { WalletLinks } from '../../controllers/pairing/wallet-links.js'
 
 /** Layout that every pairing view shares, so that switching between them does not move the content. */
 export interface PairingLayout {
@@ -190,7 +190,7 @@ const COPIED_MS = 1_500
 /** Time after which a missing pairing is explained. */
 export const SLOW_AFTER_MS = 3_000
 
-const loadWalletLinks = lazy(() => import('./wallet-links.js'))
+const loadWalletLinks = lazy(() => import('../../controllers/pairing/wallet-links.js'))
 
 /** Base class of views that pair with a wallet. Keeps the pairing alive while connected to the page. */
 export abstract class PairingPart extends View {

@@ -11,6 +11,7 @@ import '../../elements/controls/text-link.js'
 import { px } from '../../elements/element.js'
 import '../../elements/feedback/note.js'
 import { wallets } from '../../i18n/en/wallets.js'
+import { PreparedApps } from '../shared/prepared-apps.js'
 import { defineView, View } from '../shared/view.js'
 import { WalletGrid } from './wallet-grid.js'
 
@@ -57,6 +58,11 @@ const styles = css`
 export class AllWalletsView extends View {
   static override styles = [super.styles, styles]
   readonly #grid = Object.assign(new WalletGrid(), { className: 'grid' })
+
+  constructor() {
+    super()
+    this.addController(new PreparedApps(() => this.scope))
+  }
 
   override get heading(): string {
     return this.t(wallets).heading

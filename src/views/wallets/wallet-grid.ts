@@ -1,6 +1,5 @@
 import { css, html, type TemplateResult } from 'lit'
 import { EventsController } from '../../controllers/app/events.js'
-import { RouterController } from '../../controllers/app/router.js'
 import { ConnectorsController } from '../../controllers/connection/connectors.js'
 import { installedConnector } from '../../controllers/wallets/wallet-rows.js'
 import { WalletListController } from '../../controllers/wallets/wallet-list.js'
@@ -8,7 +7,7 @@ import type { Wallet } from '../../core/connector.js'
 import { base, px } from '../../elements/element.js'
 import '../../elements/layout/virtual-list.js'
 import { wallets } from '../../i18n/en/wallets.js'
-import { chooseConnector } from '../shared/choose-wallet.js'
+import { chooseConnector, openWalletScreen } from '../shared/choose-wallet.js'
 import { defineView, View } from '../shared/view.js'
 import { toShortName } from './short-name.js'
 import { TILE_HEIGHT } from './wallet-tile.js'
@@ -72,11 +71,10 @@ export class WalletGrid extends View {
 
   #choose(wallet: Wallet): void {
     const connector = installedConnector(this.scope, wallet)
-    const router = this.use(RouterController)
     const platform = connector ? 'browser' : 'qrcode'
     this.use(EventsController).track('SELECT_WALLET', { name: wallet.name, platform, view: 'AllWallets' })
     if (connector) chooseConnector(this.scope, connector)
-    else router.push('ConnectingWalletConnect', { wallet })
+    else openWalletScreen(this.scope, wallet)
   }
 }
 

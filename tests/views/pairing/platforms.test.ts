@@ -3,9 +3,9 @@ import { ConnectorsController } from '../../../src/controllers/connection/connec
 import type { AppKitOptions } from '../../../src/core/config.js'
 import type { Connector, Wallet } from '../../../src/core/connector.js'
 import { installedConnector } from '../../../src/controllers/wallets/wallet-rows.js'
-import { getBrowseLink, hasStore } from '../../../src/views/pairing/browse-links.js'
+import { getBrowseLink, hasStore } from '../../../src/controllers/pairing/browse-links.js'
 import { getPlatforms } from '../../../src/views/pairing/connecting-wallet-connect-view.js'
-import { createWalletLinks } from '../../../src/views/pairing/wallet-links.js'
+import { createWalletLinks } from '../../../src/controllers/pairing/wallet-links.js'
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
 import { testScope } from '../../helpers/test-scope.js'
 
