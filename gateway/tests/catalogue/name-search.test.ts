@@ -38,7 +38,7 @@ describe('search of wallet names', () => {
     expect(search('metamsk'.repeat(20))).toEqual([])
   })
 
-  test('of the bundled catalogue finds MetaMask for “metamsk” and nothing for “no such wallet”', () => {
+  test('the bundled catalogue contains MetaMask for “metamsk” and nothing for “no such wallet”', () => {
     const { catalogue } = openCatalogue()
     const [first] = catalogue.search({ page: 1, entries: 5, search: 'metamsk' }).data
     expect(first?.name).toBe('MetaMask')

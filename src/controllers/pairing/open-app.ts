@@ -1,5 +1,4 @@
 import type { Wallet } from '../../core/connector.js'
-import { openInTelegram, type TelegramWindow } from '../../lib/telegram.js'
 import type { LinkChoice } from '../connection/pairing-storage.js'
 import type { Scope } from '../scope.js'
 import { getBrowseLink, getLinkWindow } from './browse-links.js'
@@ -28,8 +27,5 @@ export function startPairing(scope: Scope, finish: () => void): () => void {
 }
 
 function follow(href: string, target: string): void {
-  const isPage = /^https:/i.test(href)
-  if (target === '_blank' && isPage && openInTelegram(globalThis as TelegramWindow, new URL(href))) return
-  const rel = 'noreferrer noopener'
-  Object.assign(document.createElement('a'), { href, target, rel }).click()
+  Object.assign(document.createElement('a'), { href, target, rel: 'noreferrer noopener' }).click()
 }

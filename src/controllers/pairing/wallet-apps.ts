@@ -26,19 +26,20 @@ export class WalletAppsController {
   prepare(finish: (wallet: Wallet | undefined) => void): () => void {
     const { scope } = this
     const pairs = scope.use(ConnectorsController).state.list.some(({ type }) => type === 'WALLET_CONNECT')
-    if (!pairs || !scope.use(HostController).state.isMobile) return () => {}
+    const { isMobile, isTelegram } = scope.use(HostController).state
+    if (!pairs || !isMobile || isTelegram) return () => {} // Telegram handles taps on links only
     const life = new AbortController()
-    let leave = () => {}
+    let stop = () => {}
     const start = async () => {
       const { createAppOpener, startPairing } = await loadOpenApp()
       if (life.signal.aborted || scope.signal.aborted) return
       this.#openApp ??= createAppOpener(scope)
-      leave = startPairing(scope, () => finish(this.#opened))
+      stop = startPairing(scope, () => finish(this.#opened))
     }
     start().catch(() => {}) // the screen of the wallet tries again
     return () => {
       life.abort()
-      leave()
+      stop()
     }
   }
 

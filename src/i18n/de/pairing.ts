@@ -20,7 +20,7 @@ export const pairing: Translation<typeof english> = {
   ready: 'QR-Code bereit. Scannen Sie ihn mit einer Wallet oder kopieren Sie den Link.',
   slow: 'Verbindung läuft. Prüfen Sie Ihre Internetverbindung.',
   scanWith: (wallet = 'einer Wallet') => `Mit ${wallet} auf dem Smartphone scannen.`,
-  missing: wallet => (wallet ? `Noch kein ${wallet}?` : 'Noch keine Wallet?'),
+  missing: (wallet = 'eine Wallet') => `Sie haben ${wallet} noch nicht?`,
   getIt: 'Jetzt holen',
   openDesktop: 'Desktop-App öffnen',
   copyLink: 'Link kopieren',

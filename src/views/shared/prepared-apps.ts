@@ -7,7 +7,7 @@ import { finishConnecting } from './finish-connecting.js'
 
 /** Prepares the links into wallets' apps while a list of wallets is visible, so that a tap on a row opens the app. */
 export class PreparedApps implements ReactiveController {
-  #leave: (() => void) | undefined
+  #stop: (() => void) | undefined
 
   /** `getScope` returns undefined while the wallets may not be chosen yet. */
   constructor(private readonly getScope: () => Scope | undefined) {}
@@ -16,11 +16,11 @@ export class PreparedApps implements ReactiveController {
     const scope = this.getScope()
     const isVisible = scope?.use(ModalController).state.open && scope.use(CatalogueController).state.status === 'ready'
     if (!isVisible) this.hostDisconnected()
-    else this.#leave ??= scope.use(WalletAppsController).prepare(wallet => finishConnecting(scope, wallet))
+    else this.#stop ??= scope.use(WalletAppsController).prepare(wallet => finishConnecting(scope, wallet))
   }
 
   hostDisconnected(): void {
-    this.#leave?.()
-    this.#leave = undefined
+    this.#stop?.()
+    this.#stop = undefined
   }
 }

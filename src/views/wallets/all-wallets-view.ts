@@ -29,6 +29,14 @@ const styles = css`
     --most: 346;
     --around: 294;
   }
+  .badge {
+    inline-size: ${px(20)};
+    fill: none;
+    stroke: currentcolor;
+    stroke-width: 1.75;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
   .empty {
     min-block-size: ${px(204)};
   }
@@ -49,6 +57,13 @@ const styles = css`
     }
   }
 `
+
+/** The icon of certified wallets, which only this view uses: Lucide's badge-check. */
+const badge = html`<svg class="badge" viewBox="0 0 24 24" aria-hidden="true">
+  <path
+    d="M3.9 8.6a4 4 0 0 1 4.7-4.7 4 4 0 0 1 6.8 0 4 4 0 0 1 4.7 4.7 4 4 0 0 1 0 6.8 4 4 0 0 1-4.7 4.7 4 4 0 0 1-6.8 0 4 4 0 0 1-4.7-4.7 4 4 0 0 1 0-6.8M9 12l2 2 4-4"
+  />
+</svg>`
 
 /**
  * @summary The searchable wallet catalogue.
@@ -103,11 +118,10 @@ export class AllWalletsView extends View {
         @input=${(event: Event) => list.setSearch((event.target as FieldElement).value)}
         ><appkit-ui-icon-button
           slot="end"
-          icon="badge-check"
           label=${t.certified}
           .pressed=${certified}
           @click=${() => list.setCertified(!certified)}
-        ></appkit-ui-icon-button
+          >${badge}</appkit-ui-icon-button
         >${this.#renderScanButton()}</appkit-ui-field
       >
       <p class="told" role="status">${status === 'failed' ? '' : statusText}</p>

@@ -32,10 +32,10 @@ function getNameDistance(wanted: string, name: string): number {
 function getPrefixDistance(text: string, name: string): number {
   let previous = Array.from({ length: text.length + 1 }, (_, at) => at)
   let best = text.length
-  for (const letter of name.slice(0, text.length + 2)) {
+  for (const character of name.slice(0, text.length + 2)) {
     const row = [(previous[0] ?? 0) + 1]
     for (let at = 1; at <= text.length; at += 1) {
-      const replaced = (previous[at - 1] ?? 0) + (text[at - 1] === letter ? 0 : 1)
+      const replaced = (previous[at - 1] ?? 0) + (text[at - 1] === character ? 0 : 1)
       row.push(Math.min(replaced, (previous[at] ?? 0) + 1, (row[at - 1] ?? 0) + 1))
     }
     best = Math.min(best, row[text.length] ?? best)
