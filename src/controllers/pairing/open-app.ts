@@ -17,15 +17,12 @@ export function createAppOpener(scope: Scope): OpenApp {
     if (!link) return undefined
     const opened = { href: link.base, name: wallet.name }
     if (!browseLink) pairing.onLinkOpened(opened)
-    follow(link.href, getLinkWindow(scope, 'mobile'))
+    const target = getLinkWindow(scope, 'mobile')
+    Object.assign(document.createElement('a'), { href: link.href, target, rel: 'noreferrer noopener' }).click()
     return opened
   }
 }
 
 export function startPairing(scope: Scope, finish: () => void): () => void {
   return scope.use(PairingController).start(finish)
-}
-
-function follow(href: string, target: string): void {
-  Object.assign(document.createElement('a'), { href, target, rel: 'noreferrer noopener' }).click()
 }

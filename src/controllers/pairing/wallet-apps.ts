@@ -28,17 +28,17 @@ export class WalletAppsController {
     const pairs = scope.use(ConnectorsController).state.list.some(({ type }) => type === 'WALLET_CONNECT')
     const { isMobile, isTelegram } = scope.use(HostController).state
     if (!pairs || !isMobile || isTelegram) return () => {} // Telegram handles taps on links only
-    const life = new AbortController()
+    let isLeft = false
     let stop = () => {}
     const start = async () => {
       const { createAppOpener, startPairing } = await loadOpenApp()
-      if (life.signal.aborted || scope.signal.aborted) return
+      if (isLeft || scope.signal.aborted) return
       this.#openApp ??= createAppOpener(scope)
       stop = startPairing(scope, () => finish(this.#opened))
     }
     start().catch(() => {}) // the screen of the wallet tries again
     return () => {
-      life.abort()
+      isLeft = true
       stop()
     }
   }

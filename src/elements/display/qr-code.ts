@@ -3,7 +3,7 @@ import { property, state } from 'lit/decorators.js'
 import { base, define, px, radius } from '../element.js'
 import type { QrDrawing } from './qr-drawing.js'
 
-/** Side of the picture in the middle, in design px. `qr-drawing` leaves a hole of this share. */
+// Side of the picture in the middle, in design px. `qr-drawing` leaves a hole of this share.
 const PICTURE_PX = 56
 
 const styles = css`

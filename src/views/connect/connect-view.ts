@@ -18,7 +18,6 @@ import { px, radius } from '../../elements/element.js'
 import { connect } from '../../i18n/en/connect.js'
 import { openGuide } from '../shared/choose-wallet.js'
 import { legalStyles, renderLegalNote } from '../shared/legal-note.js'
-import { PreparedApps } from '../shared/prepared-apps.js'
 import { defineView, View } from '../shared/view.js'
 import { renderWalletList } from '../shared/wallet-list.js'
 import { LoginParts } from './login-options.js'
@@ -118,12 +117,6 @@ export class ConnectView extends View {
   @state() private agreed = false
   @state() private isExpanded = false
 
-  constructor() {
-    super()
-    const mayChoose = () => !isConsentPending(getLegal(this.scope, this.agreed))
-    this.addController(new PreparedApps(() => (mayChoose() ? this.scope : undefined)))
-  }
-
   override get heading(): string {
     return this.t(connect).heading
   }
@@ -140,7 +133,6 @@ export class ConnectView extends View {
   override render() {
     this.use(ConnectorsController)
     this.use(CatalogueController)
-    this.use(ModalController)
     const t = this.t(connect)
     const rows = getWalletRowsWithPlaceholders(this.scope)
     const legal = getLegal(this.scope, this.agreed)

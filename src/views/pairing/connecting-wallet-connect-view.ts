@@ -44,13 +44,13 @@ export function getPlatforms(scope: Scope, wallet: Wallet): readonly Platform[] 
   return reachable.length > 0 ? reachable : ['unsupported']
 }
 
-/** Returns the page that installs a wallet's extension. Other browsers than those of the Chrome Web Store use the homepage. */
+// Returns the page that installs a wallet's extension. Other browsers than those of the Chrome Web Store use the homepage.
 function getExtensionLink({ chromeStore, homepage }: Wallet): string | undefined {
   const store = safeUrl(chromeStore, 'link')
   return store && (/chrom/i.test(navigator.userAgent) ? store : (safeUrl(homepage, 'link') ?? store))
 }
 
-/** Removes the expiration from a pairing URI: wallets do not need it, and the shorter QR code is easier to scan. */
+// Removes the expiration from a pairing URI: wallets do not need it, and the shorter QR code is easier to scan.
 function toShortUri(uri: string): string {
   return uri.replace(/(\?|&)expiryTimestamp=\d+(&|$)/, (_, start: string, end: string) => end && start)
 }
@@ -63,7 +63,7 @@ export function formatCountdown(ms: number, locale: string): string {
   return `${digits(Math.floor(seconds / 60), 1)}:${digits(seconds % 60, 2)}`
 }
 
-/** Time before the renewal of the code in which the countdown is shown. */
+// Time before the renewal of the code in which the countdown is shown.
 const COUNTDOWN_MS = 30_000
 
 export class QrPanel extends PairingPart {

@@ -25,7 +25,7 @@ export interface PairingLayout {
   readonly place: unknown
   readonly line?: unknown
   readonly buttons?: unknown
-  /** A line below the buttons. */
+  // A line below the buttons.
   readonly foot?: unknown
   /** Text that screen readers announce when it changes. */
   readonly announcement: string
@@ -184,10 +184,10 @@ function runNextStep(scope: Scope, next: OutcomeMessages['next']): void {
   else if (!router.goBackTo('Connect')) router.reset('Connect')
 }
 
-/** Time for which a button confirms that it has copied. */
+// Time for which a button confirms that it has copied.
 const COPIED_MS = 1_500
 
-/** Time after which a missing pairing is explained. */
+// Time after which a missing pairing is explained.
 export const SLOW_AFTER_MS = 3_000
 
 const loadWalletLinks = lazy(() => import('../../controllers/pairing/wallet-links.js'))

@@ -1,23 +1,16 @@
 import { EventsController } from '../../controllers/app/events.js'
-import { WalletAppsController } from '../../controllers/pairing/wallet-apps.js'
 import { RouterController } from '../../controllers/app/router.js'
 import type { Scope } from '../../controllers/scope.js'
 import { type WalletRow, getNamespaces, getConnectorsFor } from '../../controllers/wallets/wallet-rows.js'
 import type { Namespace } from '../../core/caip.js'
-import type { Connector, Wallet } from '../../core/connector.js'
+import type { Connector } from '../../core/connector.js'
 
 export function chooseWallet(scope: Scope, { connector, wallet, name }: WalletRow): void {
   const router = scope.use(RouterController)
   const platform = wallet || connector?.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser'
   scope.use(EventsController).track('SELECT_WALLET', { name, platform, view: router.view })
-  if (wallet) openWalletScreen(scope, wallet)
+  if (wallet) router.push('ConnectingWalletConnect', { wallet })
   else if (connector) chooseConnector(scope, connector)
-}
-
-/** Opens the wallet's app on a phone, and the screen that waits for it. */
-export function openWalletScreen(scope: Scope, wallet: Wallet): void {
-  const opened = scope.use(WalletAppsController).open(wallet)
-  scope.use(RouterController).push('ConnectingWalletConnect', { wallet, ...(opened && { opened }) })
 }
 
 /** Opens the view that connects a connector: the QR code, a namespace choice if it supports several, or the wallet. */

@@ -11,8 +11,8 @@ import '../../elements/controls/text-link.js'
 import { px } from '../../elements/element.js'
 import '../../elements/feedback/note.js'
 import { wallets } from '../../i18n/en/wallets.js'
-import { PreparedApps } from '../shared/prepared-apps.js'
 import { defineView, View } from '../shared/view.js'
+import { PreparedApps } from './prepared-apps.js'
 import { WalletGrid } from './wallet-grid.js'
 
 const styles = css`
@@ -58,7 +58,7 @@ const styles = css`
   }
 `
 
-/** The icon of certified wallets, which only this view uses: Lucide's badge-check. */
+// The icon of certified wallets, which only this view uses: Lucide's badge-check.
 const badge = html`<svg class="badge" viewBox="0 0 24 24" aria-hidden="true">
   <path
     d="M3.9 8.6a4 4 0 0 1 4.7-4.7 4 4 0 0 1 6.8 0 4 4 0 0 1 4.7 4.7 4 4 0 0 1 0 6.8 4 4 0 0 1-4.7 4.7 4 4 0 0 1-6.8 0 4 4 0 0 1-4.7-4.7 4 4 0 0 1 0-6.8M9 12l2 2 4-4"
@@ -83,7 +83,7 @@ export class AllWalletsView extends View {
     return this.t(wallets).heading
   }
 
-  /** The search field, unless it would open an on-screen keyboard. */
+  // The search field, unless it would open an on-screen keyboard.
   override get firstFocus(): HTMLElement | undefined {
     return matchMedia('(pointer: fine)').matches ? this.#field : undefined
   }
@@ -94,7 +94,6 @@ export class AllWalletsView extends View {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.addEventListener('keydown', this.#searchOnTyping)
     this.scope.use(WalletListController).enter(this.scope.use(RouterController).state.direction === 'forward')
   }
 
@@ -128,11 +127,6 @@ export class AllWalletsView extends View {
       ${found.length === 0 && status !== 'loading' && status !== 'idle' ? this.#renderEmpty() : this.#grid}
       ${found.length > 0 && status === 'failed' ? this.#renderPageError() : nothing}
     `
-  }
-
-  /** Moves the focus to the search before the browser inserts the character. */
-  readonly #searchOnTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
-    if (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) this.#field?.focus()
   }
 
   #getLabel(): string {

@@ -19,33 +19,13 @@ const deepWallet = {
   app_store: 'https://apps.apple.com/app/deep',
 }
 
-/** Loads the page with that wallet in the catalogue, and opens the list of wallets. */
-async function openList(page: Page): Promise<Modal> {
+/** Loads the page with that wallet in the catalogue, and opens its screen. */
+async function openDeepWallet(page: Page): Promise<Modal> {
   await page.route('**/getWallets?*', route => route.fulfill({ json: { data: [deepWallet], count: 1 } }))
   const modal = new Modal(page, await announceWallet(page))
   await loadPage(page)
   await page.getByRole('button', { name: 'Connect wallet' }).tap()
-  await expect(modal.getByRole('button', { name: 'Deep Wallet' })).toBeVisible()
-  return modal
-}
-
-/** Opens the screen of that wallet before its link is ready. */
-async function openDeepWallet(page: Page): Promise<Modal> {
-  let release = () => {}
-  await page.routeWebSocket(/\/relay/, socket => {
-    const server = socket.connectToServer()
-    const held: (string | Buffer)[] = []
-    let isHeld = true
-    server.onMessage(message => (isHeld ? held.push(message) : socket.send(message)))
-    release = () => {
-      isHeld = false
-      for (const message of held.splice(0)) socket.send(message)
-    }
-  })
-  const modal = await openList(page)
   await modal.getByRole('button', { name: 'Deep Wallet' }).tap()
-  await expect(modal.heading('Deep Wallet')).toBeVisible()
-  release()
   return modal
 }
 
@@ -87,21 +67,6 @@ test.describe('On a phone', { tag: '@connect' }, () => {
     await expect
       .poll(() => sent)
       .toEqual([{ url: expect.stringMatching(/^rainbow:\/\/wc\?uri=/), reason: 'anchorClick' }])
-    await expect(modal.getStatus('Continue in Deep Wallet')).toBeVisible()
-  })
-
-  test('opens the app in the tap on the row, if the link is ready, and waits for the wallet', async ({
-    page,
-    expected,
-  }) => {
-    expected.console(/Failed to launch 'rainbow:/)
-    const modal = await openList(page)
-    await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0) // the pairing is stored
-    const sent = await recordNavigations(page)
-    await modal.getByRole('button', { name: 'Deep Wallet' }).tap()
-    await expect
-      .poll(() => sent)
-      .toEqual([{ url: expect.stringMatching(/^rainbow:\/\/wc\?uri=wc%3A[0-9a-f]{64}%402/), reason: 'anchorClick' }])
     await expect(modal.getStatus('Continue in Deep Wallet')).toBeVisible()
   })
 

@@ -78,7 +78,7 @@ describe('task of the tap', () => {
   test.each([
     'views/pairing/hand-off-panel',
     'views/pairing/open-link',
-    'views/shared/choose-wallet',
+    'views/wallets/prepared-apps',
     'controllers/pairing/open-app',
     'controllers/pairing/wallet-links',
     'controllers/pairing/browse-links',

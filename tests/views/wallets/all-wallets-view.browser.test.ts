@@ -182,14 +182,10 @@ describe('all wallets view', () => {
     expect(focusedElement()).toBe(field().element())
   })
 
-  test('focuses the search, and moves the focus there when the user types elsewhere', async () => {
+  test('focuses the search when it opens, if the pointer is fine', async () => {
     const { view } = await show(fullCatalogue(someWallets(3)))
     await expect.element(tile('Wallet 1')).toBeVisible()
     expect(view.firstFocus).toBe((field().element().getRootNode() as ShadowRoot).host)
-    ;(tile('Wallet 1').element() as HTMLElement).focus()
-    await userEvent.keyboard('w')
-    expect(focusedElement()).toBe(field().element())
-    await expect.element(field()).toHaveValue('w')
   })
 
   test('offers the QR code if nothing matches', async () => {

@@ -1,4 +1,4 @@
-/** Longer texts are not compared letter by letter. */
+// Longer texts are not compared letter by letter.
 const MAX_COMPARED = 32
 
 /**
@@ -22,13 +22,13 @@ function getAllowedErrors({ length }: string): number {
   return length < 7 ? 1 : 2
 }
 
-/** Compares a text with the start of each word: a user may not have typed the whole name. */
+// Compares a text with the start of each word: a user may not have typed the whole name.
 function getNameDistance(wanted: string, name: string): number {
   const words = fold(name).split(' ')
   return Math.min(...words.map((_, at) => getPrefixDistance(wanted, words.slice(at).join(''))))
 }
 
-/** Returns the smallest number of inserted, removed or replaced letters between a text and any prefix of a name. */
+// Returns the smallest number of inserted, removed or replaced letters between a text and any prefix of a name.
 function getPrefixDistance(text: string, name: string): number {
   let previous = Array.from({ length: text.length + 1 }, (_, at) => at)
   let best = text.length

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { createAppOpener } from '../../../src/controllers/pairing/open-app.js'
+import { WalletAppsController } from '../../../src/controllers/pairing/wallet-apps.js'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { PairingController } from '../../../src/controllers/pairing/pairing.js'
-import type { AppKitOptions } from '../../../src/core/config.js'
 import type { Wallet } from '../../../src/core/connector.js'
-import type { View } from '../../../src/views/shared/view.js'
-import { ConnectView } from '../../../src/views/connect/connect-view.js'
 import { ConnectingWalletConnectView } from '../../../src/views/pairing/connecting-wallet-connect-view.js'
 import { AllWalletsView } from '../../../src/views/wallets/all-wallets-view.js'
 import { connectScope } from '../../helpers/connect-scope.js'
@@ -14,22 +13,19 @@ import { disposeAfterTest, restoreMocksAfterTest } from '../../helpers/dispose-a
 import { eventually } from '../../helpers/eventually.js'
 import { mountView } from '../../helpers/mount-view.js'
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
-import { encoded, heading, metalynx, onPhone, uri } from './pairing-fixture.js'
+import { encoded, heading, metalynx, onPhone, uri } from '../pairing/pairing-fixture.js'
 
 const lynx = { ...metalynx, id: 'a'.repeat(64), mobileLink: 'rainbow://' }
 
 describe('wallet app on a phone', () => {
   beforeEach(restoreMocksAfterTest)
 
-  async function show(
-    Screen: typeof ConnectView | typeof AllWalletsView = ConnectView,
-    options: Partial<AppKitOptions> = {},
-  ) {
+  async function show() {
     const connector = scriptedConnector()
-    const scope = disposeAfterTest(await connectScope({ connectors: [connector], wallets: [lynx], options }))
+    const scope = disposeAfterTest(await connectScope({ connectors: [connector], wallets: [lynx] }))
     scope.use(ModalController).setOpen(true)
-    if (Screen === AllWalletsView) scope.use(RouterController).push('AllWallets')
-    const stage = disposeAfterTest(await mountView(scope, Screen as new () => View, undefined as unknown))
+    scope.use(RouterController).push('AllWallets')
+    const stage = disposeAfterTest(await mountView(scope, AllWalletsView, undefined as unknown))
     return { scope, connector, stage }
   }
   /** Records the links that are followed, and whether that happened in the task of a click. */
@@ -54,13 +50,10 @@ describe('wallet app on a phone', () => {
   }
   const row = () => page.getByRole('button', { name: /^MetaLynx/ })
 
-  test.each([
-    ['the first screen', ConnectView],
-    ['all wallets', AllWalletsView],
-  ] as const)('opens in the task of the tap on its row in %s, and its screen waits for it', async (_, Screen) => {
+  test('opens in the task of the tap on its tile, and its screen waits for it', async () => {
     onPhone()
     const opened = recordLinks()
-    const { scope, connector, stage } = await show(Screen)
+    const { scope, connector, stage } = await show()
     await eventually(() => connector.calls.length).toBe(1)
     connector.last.ready(uri)
     await row().click()
@@ -81,6 +74,7 @@ describe('wallet app on a phone', () => {
     await eventually(() => connector.calls.length).toBe(1)
     await row().click()
     expect(opened).toEqual([])
+    expect(createAppOpener(scope)(lynx)).toBeUndefined()
     expect(scope.use(RouterController).current.params).toEqual({ wallet: lynx })
   })
 
@@ -95,15 +89,14 @@ describe('wallet app on a phone', () => {
     expect(scope.use(ModalController).state.open).toBe(false)
   })
 
-  test('requests no pairing on a computer, in a closed modal, or before the user agrees to the terms', async () => {
+  test('requests no pairing on a computer or in a closed modal', async () => {
     const computer = await show()
     onPhone()
-    const legal = { termsConditionsUrl: 'https://app.example/terms', features: { legalCheckbox: true } }
-    const waiting = await show(ConnectView, legal)
     const closed = await show()
     await eventually(() => closed.connector.calls.length).toBe(1)
     closed.scope.use(ModalController).setOpen(false)
     await eventually(() => closed.connector.open).toBe(0)
-    expect([computer.connector.calls, waiting.connector.calls]).toEqual([[], []])
+    expect(computer.connector.calls).toEqual([])
+    expect(computer.scope.use(WalletAppsController).open(lynx)).toBeUndefined()
   })
 })
