@@ -16,11 +16,7 @@ export class NetworkButtonTag extends Tag {
   protected override getContent({ network, words }: TagState): ButtonContent {
     const label = network?.name ?? (this.text('label') || words.selectNetwork)
     const name = network ? words.openNetworks(label) : label
-    const picture = {
-      src: network?.icon,
-      initial: network ? getInitial(label) : '',
-      background: network ? toColor(label) : '',
-    }
+    const picture = network && { src: network.icon, initial: getInitial(label), background: toColor(label) }
     return { label, name, variant: 'neutral', picture }
   }
 

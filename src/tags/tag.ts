@@ -27,14 +27,13 @@ button:disabled{background:var(--appkit-raised);color:var(--appkit-muted);cursor
 [part=label]{min-inline-size:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 [part=balance]{color:var(--appkit-muted);font-weight:500;white-space:nowrap}
 [part=ring],[part=dot],img{flex:none;box-sizing:border-box;inline-size:${px(20)};block-size:${px(20)};border-radius:50%}
-[part=dot]{display:grid;place-items:center;background:var(--appkit-accent-soft);color:var(--appkit-on-picture);font:600 var(--appkit-type-12)}
+[part=dot]{display:grid;place-items:center;background:var(--appkit-accent-soft);color:#fff;font:600 var(--appkit-type-12)}
 [part=ring]{border:${px(2)} solid;border-block-start-color:#0000;opacity:.8;animation:turn var(--appkit-turn-ms) linear infinite}
 @keyframes turn{to{rotate:1turn}}
 .opening{position:relative}
 .opening>*{animation:hide 0s var(--appkit-header-ms) forwards}
-.opening [part=ring]{position:absolute;inset:0;margin:auto;opacity:0;animation:turn var(--appkit-turn-ms) linear infinite,show 0s var(--appkit-header-ms) forwards}
-@keyframes hide{to{opacity:0}}
-@keyframes show{to{opacity:.8}}`,
+.opening [part=ring]{position:absolute;inset:0;margin:auto;animation:turn var(--appkit-turn-ms) linear infinite,hide 0s var(--appkit-header-ms) reverse backwards}
+@keyframes hide{to{opacity:0}}`,
   )
   return sheet
 }
@@ -224,12 +223,10 @@ export abstract class Tag extends PageElement {
     this.#picture = undefined
     if (!picture) return
     const { src, initial, background } = picture
-    const dot = span('dot')
-    dot.textContent = initial
-    dot.style.background = background
-    const image = document.createElement('img')
-    Object.assign(image, { src, alt: '', onerror: () => image.replaceWith(dot) })
-    this.#picture = src ? image : dot
+    this.#picture = src
+      ? Object.assign(document.createElement('img'), { src, alt: '' })
+      : Object.assign(span('dot'), { textContent: initial })
+    if (!src) this.#picture.style.background = background
     this.#button.prepend(this.#picture)
   }
 

@@ -30,16 +30,6 @@ const styles = css`
   [aria-disabled] {
     opacity: 0.5;
   }
-  [part='base'][aria-pressed='true'] {
-    background: var(--appkit-accent-soft);
-    color: var(--appkit-accent-ink);
-  }
-  @media (forced-colors: active) {
-    [part='base'][aria-pressed='true'] {
-      border-color: Highlight;
-      color: Highlight;
-    }
-  }
 `
 
 /**

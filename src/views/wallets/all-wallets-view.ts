@@ -29,6 +29,16 @@ const styles = css`
     --most: 346;
     --around: 294;
   }
+  .on::part(base) {
+    background: var(--appkit-accent-soft);
+    color: var(--appkit-accent-ink);
+  }
+  @media (forced-colors: active) {
+    .on::part(base) {
+      border-color: Highlight;
+      color: Highlight;
+    }
+  }
   .badge {
     inline-size: ${px(20)};
     fill: none;
@@ -117,6 +127,7 @@ export class AllWalletsView extends View {
         @input=${(event: Event) => list.setSearch((event.target as FieldElement).value)}
         ><appkit-ui-icon-button
           slot="end"
+          class=${certified ? 'on' : ''}
           label=${t.certified}
           .pressed=${certified}
           @click=${() => list.setCertified(!certified)}
