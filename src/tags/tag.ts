@@ -17,17 +17,16 @@ function createTagSheet(): CSSStyleSheet | undefined {
   sheet.replaceSync(
     `${hostCss(basicDark, basicLight)}:host{display:inline-block;inline-size:fit-content;vertical-align:middle}
 :host([hidden]),[hidden]{display:none!important}
-button{display:inline-flex;align-items:center;justify-content:center;gap:${px(8)};box-sizing:border-box;max-inline-size:100%;block-size:${px(40)};margin:0;padding:0 ${px(16)};border:0;border-radius:${radius(12)};background:var(--appkit-raised);color:var(--appkit-text);font:600 var(--appkit-type-15);font-variant-numeric:tabular-nums;cursor:pointer;transition:background var(--appkit-hover-ms)}
-:host([size=sm]) button{block-size:${px(32)};padding:0 ${px(12)};border-radius:${radius(10)};font:600 var(--appkit-type-13)}
-.primary{background:var(--appkit-accent-fill);color:var(--appkit-on-accent)}
+button{display:inline-flex;align-items:center;justify-content:center;gap:${px(8)};box-sizing:border-box;max-inline-size:100%;block-size:${px(40)};margin:0;padding:0 ${px(16)};border:0;border-radius:${radius(12)};background:var(--appkit-raised);color:var(--appkit-text);font:500 var(--appkit-type-15);font-variant-numeric:tabular-nums;cursor:pointer;transition:background var(--appkit-hover-ms)}
+:host([size=sm]) button{block-size:${px(32)};padding:0 ${px(12)};border-radius:${radius(10)};font-size:${px(13)}}
+.primary{font-weight:600;background:var(--appkit-accent-fill);color:var(--appkit-on-accent)}
 @media(hover:hover){button:hover{background:var(--appkit-hover)}.primary:hover{background:color-mix(in srgb,var(--appkit-accent-fill) 90%,var(--appkit-on-accent))}}
 button:focus-visible{outline:${px(2)} solid var(--appkit-accent-ink);outline-offset:${px(2)}}
 button:disabled{background:var(--appkit-raised);color:var(--appkit-muted);cursor:default}
-.neutral{font-weight:500}
 [part=label]{min-inline-size:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 [part=balance]{color:var(--appkit-muted);font-weight:500;white-space:nowrap}
 [part=ring],[part=dot],img{flex:none;box-sizing:border-box;inline-size:${px(20)};block-size:${px(20)};border-radius:50%}
-[part=dot]{display:grid;place-items:center;background:var(--appkit-accent-soft);color:#fff;font:600 var(--appkit-type-12)}
+[part=dot]{display:inline-flex;align-items:center;justify-content:center;background:var(--appkit-accent-soft);color:#fff;font-size:${px(12)}}
 [part=ring]{border:${px(2)} solid;border-block-start-color:#0000;opacity:.8;animation:turn var(--appkit-turn-ms) linear infinite}
 @keyframes turn{to{rotate:1turn}}
 .opening{position:relative}
@@ -83,7 +82,7 @@ export abstract class Tag extends PageElement {
   readonly #balance = span('balance')
   readonly #label = span('label')
   #picture: HTMLElement | undefined
-  #pendingOpenings = 0
+  #openings = 0
   #kit: PublicInstance | undefined
   #unsubscribe = () => {}
   #appliedVariables = initialState.themeVariables
@@ -157,9 +156,9 @@ export abstract class Tag extends PageElement {
     const { requestedNamespace: namespace } = this
     const opening = this.#kit?.open({ ...(view && { view }), ...(namespace && { namespace }) })
     if (!opening) return
-    this.#pendingOpenings += 1
+    this.#openings += 1
     const onSettled = () => {
-      this.#pendingOpenings -= 1
+      this.#openings -= 1
       this.render()
     }
     opening.then(onSettled, onSettled)
@@ -195,7 +194,7 @@ export abstract class Tag extends PageElement {
     button.hidden = !content
     if (!content) return
     const { label, name, busy, variant, balance, picture } = content
-    const isOpening = this.#pendingOpenings > 0 && !state.open && !busy
+    const isOpening = this.#openings > 0 && !state.open && !busy
     button.className = variant
     button.classList.toggle('opening', isOpening)
     button.disabled = this.disabled
