@@ -26,7 +26,7 @@ button:disabled{background:var(--appkit-raised);color:var(--appkit-muted);cursor
 [part=label]{min-inline-size:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 [part=balance]{color:var(--appkit-muted);font-weight:500;white-space:nowrap}
 [part=ring],[part=dot],img{flex:none;box-sizing:border-box;inline-size:${px(20)};block-size:${px(20)};border-radius:50%}
-[part=dot]{display:inline-flex;align-items:center;justify-content:center;background:var(--appkit-accent-soft);color:#fff;font-size:${px(12)}}
+[part=dot]{display:inline-flex;align-items:center;justify-content:center;color:#fff;font-size:${px(12)}}
 [part=ring]{border:${px(2)} solid;border-block-start-color:#0000;opacity:.8;animation:turn var(--appkit-turn-ms) linear infinite}
 @keyframes turn{to{rotate:1turn}}
 .opening{position:relative}
@@ -224,8 +224,7 @@ export abstract class Tag extends PageElement {
     const { src, initial, background } = picture
     this.#picture = src
       ? Object.assign(document.createElement('img'), { src, alt: '' })
-      : Object.assign(span('dot'), { textContent: initial })
-    if (!src) this.#picture.style.background = background
+      : Object.assign(span('dot'), { textContent: initial, style: `background:${background}` })
     this.#button.prepend(this.#picture)
   }
 
