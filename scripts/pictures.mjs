@@ -24,7 +24,7 @@ const WINDOW = { width: 440, height: 1000 }
 /** The two cards of a picture: the steps that open each, and the elements to wait for. */
 const cards = [
   { view: 'Connect', ready: 'All wallets' },
-  { view: 'ConnectingWalletConnect', ready: 'New code in' },
+  { view: 'ConnectingWalletConnect', ready: 'QR code ready' },
 ]
 
 const stack = await startStack({

@@ -66,7 +66,7 @@ export const featureDefaults: Features = {
   legalCheckbox: false,
   smartSessions: false,
   multiWallet: true,
-  connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
+  connectorTypeOrder: ['recent', 'injected', 'walletConnect', 'featured', 'custom', 'external', 'recommended'],
   connectMethodsOrder: undefined,
   walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
 }

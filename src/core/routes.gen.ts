@@ -117,7 +117,7 @@ export interface ViewParams {
   ConnectingFarcaster: undefined
   ConnectingMultiChain: { connectorId: string }
   ConnectingSocial: { social: Exclude<Social, 'farcaster'> }
-  ConnectingWalletConnect: { wallet?: Wallet; namespace?: Namespace }
+  ConnectingWalletConnect: { wallet?: Wallet; namespace?: Namespace; opened?: { readonly href: string; readonly name: string } }
   ConnectingWalletConnectBasic: { uri?: string }
   Downloads: { wallet: Wallet }
   EmailLogin: undefined

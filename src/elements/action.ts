@@ -38,6 +38,7 @@ export interface Action {
   readonly disabled?: boolean
   readonly busy?: boolean
   readonly selected?: boolean
+  readonly pressed?: boolean | undefined
   readonly label?: string
 }
 
@@ -60,6 +61,7 @@ export function renderAction(options: Action, content: unknown): TemplateResult 
     type="button"
     aria-label=${label}
     aria-current=${current}
+    aria-pressed=${options.pressed ?? nothing}
     aria-disabled=${isDisabled ? 'true' : nothing}
     aria-busy=${options.busy ? 'true' : nothing}
     @click=${isDisabled ? suppressClick : nothing}

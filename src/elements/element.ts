@@ -69,25 +69,3 @@ export function toImageSource(src: string): string | undefined {
   const url = /^data:/i.test(text) ? text.replace(/\s/g, encodeURIComponent) : text
   return safeUrl(url, 'image') ?? toSameHostUrl(url)
 }
-
-/** Returns the first letter, digit or symbol of a name; '·' if it contains none. */
-export function getInitial(name: string): string {
-  // Skips marks and control characters, such as a direction override.
-  return /[\p{L}\p{N}\p{S}]/u.exec(name.slice(0, 200))?.[0].toLocaleUpperCase().slice(0, 2) ?? '·'
-}
-
-/** Returns a stable color for a name, dark enough for white text. */
-export function toColor(name: string): string {
-  return `oklch(52% .13 ${toHue(name)})`
-}
-
-/** Returns a stable hue in degrees for a text. */
-export function toHue(text: string): number {
-  // FNV-1a with a final mix, so that names that differ only in their last letter get distant hues.
-  const head = text.slice(0, 200).toLowerCase()
-  const sum = Array.from(head).reduce(
-    (hash, character) => Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619),
-    2_166_136_261,
-  )
-  return (Math.imul(sum ^ (sum >>> 15), 0x85ebca6b) >>> 8) % 360
-}

@@ -1,7 +1,6 @@
 import { account } from './ar/account.js'
 import { connect } from './ar/connect.js'
 import { connecting } from './ar/connecting.js'
-import { help } from './ar/help.js'
 import { networks } from './ar/networks.js'
 import { notices } from './ar/notices.js'
 import { pairing } from './ar/pairing.js'
@@ -11,4 +10,4 @@ import { wallets } from './ar/wallets.js'
 import type { Language } from './language.js'
 
 /** Arabic, formal. */
-export const ar: Language = { account, connect, connecting, help, networks, notices, pairing, shell, tags, wallets }
+export const ar: Language = { account, connect, connecting, networks, notices, pairing, shell, tags, wallets }

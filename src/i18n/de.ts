@@ -1,7 +1,6 @@
 import { account } from './de/account.js'
 import { connect } from './de/connect.js'
 import { connecting } from './de/connecting.js'
-import { help } from './de/help.js'
 import { networks } from './de/networks.js'
 import { notices } from './de/notices.js'
 import { pairing } from './de/pairing.js'
@@ -11,4 +10,4 @@ import { wallets } from './de/wallets.js'
 import type { Language } from './language.js'
 
 /** German, formal ("Sie"). */
-export const de: Language = { account, connect, connecting, help, networks, notices, pairing, shell, tags, wallets }
+export const de: Language = { account, connect, connecting, networks, notices, pairing, shell, tags, wallets }

@@ -37,7 +37,6 @@ export type Language = {
   readonly account: Translation<typeof account>
   readonly connect: Translation<typeof connect>
   readonly connecting: Translation<typeof connecting>
-  readonly help: Translation<typeof help>
   readonly networks: Translation<typeof networks>
   readonly notices: Translation<typeof notices>
   readonly pairing: Translation<typeof pairing>
@@ -59,6 +58,7 @@ export type AssetsLanguage = {
 }
 
 export type IdentityLanguage = {
+  readonly help: { readonly help: Translation<typeof help> }
   readonly hosts: { readonly hosts: Translation<typeof hosts> }
   readonly login: { readonly login: Translation<typeof login> }
   readonly names: { readonly names: Translation<typeof names> }
@@ -82,6 +82,7 @@ export type PackName =
   | 'activity'
   | 'assets'
   | 'buying'
+  | 'help'
   | 'hosts'
   | 'login'
   | 'names'

@@ -39,7 +39,7 @@ ul{display:flex;flex-direction:column;gap:${px(4)};padding:0 ${px(12)} ${px(16)}
 ul.guide{padding-block-end:${px(55)}}
 button,.room{min-block-size:${px(56)};border:0;border-radius:${radius(14)};background:none;color:inherit;font:500 var(--appkit-type-15)}
 button{display:flex;align-items:center;gap:${px(12)};inline-size:100%;padding:${px(8)} ${px(12)};text-align:start;cursor:pointer}
-.room,.chosen,li:first-child button,button:hover{background:var(--appkit-raised)}
+.room,.chosen,button:hover{background:var(--appkit-raised)}
 [role=alert]{padding:0 ${px(24)} ${px(24)};text-align:center}
 .retry{justify-content:center;margin-block-start:${px(16)};background:var(--appkit-raised)}
 button:focus-visible{outline:${px(2)} solid var(--appkit-accent-ink);outline-offset:${px(2)}}
@@ -184,7 +184,7 @@ function canShow(scope: Scope): boolean {
 }
 
 /**
- * Returns the items in the order of the first screen: WalletConnect, recent wallets, installed wallets, and undefined for
+ * Returns the items in the order of the first screen: recent wallets, installed wallets, WalletConnect, and undefined for
  * each item that is loaded later. A row that moved when the screen arrives would take a click for another wallet, so
  * apps that filter or reorder wallets get reserved space only.
  */
@@ -216,8 +216,8 @@ function getItems(scope: Scope): readonly (Connector | undefined)[] {
   const wallets = [...recent, ...installed.filter(connector => !recent.includes(connector))]
   const missing =
     protocol.length > 0 ? Math.max(0, RESERVED_WALLETS - wallets.length) + 1 : Number(wallets.length === 0)
-  const first = scope.use(HostController).state.isMobile ? [] : protocol
-  return [...first, ...wallets, ...Array.from({ length: missing }, () => undefined)]
+  const codes = scope.use(HostController).state.isMobile ? [] : protocol
+  return [...wallets, ...codes, ...Array.from({ length: missing }, () => undefined)]
 }
 
 function getInstalled(list: readonly Connector[]): readonly Connector[] {

@@ -39,7 +39,8 @@ function trimSlashes(url: string): string {
  */
 export interface ImageUrls {
   wallet(imageId: string | undefined): string | undefined
-  network(caipNetworkId: CaipNetworkId, hostedId: string | undefined): string | undefined
+  /** For a network without an icon, a gateway draws the initial of the name. */
+  network(caipNetworkId: CaipNetworkId, hostedId: string | undefined, name?: string): string | undefined
 }
 
 export interface ImageUrlOptions {
@@ -49,11 +50,14 @@ export interface ImageUrlOptions {
 }
 
 export function createImageUrls({ base, isHosted, query }: ImageUrlOptions): ImageUrls {
-  const search = String(new URLSearchParams(query))
-  const at = (path: string, id: string | undefined) =>
-    base && id ? `${base}/${path}/${encodeURIComponent(id)}?${search}` : undefined
+  const search = String(new URLSearchParams(query)) // once, because a list has many pictures
+  const at = (path: string, id: string | undefined, more = '') =>
+    base && id ? `${base}/${path}/${encodeURIComponent(id)}?${search}${more}` : undefined
   return {
     wallet: imageId => at('getWalletImage', imageId),
-    network: (id, hostedId) => at('public/getAssetImage', isHosted ? hostedId : id),
+    network: (id, hostedId, name) =>
+      isHosted
+        ? at('public/getAssetImage', hostedId)
+        : at('public/getAssetImage', id, name && !hostedId ? `&name=${encodeURIComponent(name)}` : ''),
   }
 }

@@ -1,4 +1,5 @@
 import type { TagState } from '../core/registry.js'
+import { toGradient } from '../lib/placeholders.js'
 import { type ButtonContent, Tag } from './tag.js'
 
 /** Shortens an address to its first and last characters, unless the result would not be shorter. */
@@ -19,6 +20,7 @@ export function truncateMiddle(address: string, start: number, end: number): str
  * @csspart label - The name or the address.
  * @csspart balance - The balance.
  * @csspart ring - The spinner.
+ * @csspart dot - The gradient of the address, in place of a missing picture.
  */
 export class AccountButtonTag extends Tag {
   static override readonly observedAttributes = [...Tag.observedAttributes, 'balance', 'chars-start', 'chars-end']
@@ -39,7 +41,8 @@ export function getAccountContent(
     : truncateMiddle(address, readCount('chars-start', 4), readCount('chars-end', 6))
   const visibleBalance = tag.getAttribute('balance') === 'hide' ? undefined : balance
   const name = `${words.openAccount(label)}${visibleBalance ? `, ${visibleBalance}` : ''}`
-  return { label, name, busy, variant: 'neutral', balance: visibleBalance, icon: image }
+  const picture = busy ? undefined : { src: image, initial: '', background: toGradient(address) } // the spinner takes its place
+  return { label, name, busy, variant: 'neutral', balance: visibleBalance, picture }
 }
 
 declare global {

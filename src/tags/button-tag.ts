@@ -16,6 +16,7 @@ import { Tag, type ButtonContent } from './tag.js'
  * @csspart label - The label, or the account's name or address.
  * @csspart balance - The balance.
  * @csspart ring - The spinner.
+ * @csspart dot - The gradient of the address, in place of a missing picture.
  */
 export class ButtonTag extends Tag {
   static override readonly observedAttributes = [

@@ -1,4 +1,5 @@
 import type { TagState } from '../core/registry.js'
+import { getInitial, toColor } from '../lib/placeholders.js'
 import { Tag, type ButtonContent } from './tag.js'
 
 /**
@@ -7,7 +8,7 @@ import { Tag, type ButtonContent } from './tag.js'
  * @attr label - The label while no network is selected.
  * @csspart button - The native button.
  * @csspart label - The network's name.
- * @csspart dot - The placeholder for a missing icon.
+ * @csspart dot - The initial of the network, in place of a missing icon.
  */
 export class NetworkButtonTag extends Tag {
   static override readonly observedAttributes = [...Tag.observedAttributes, 'label']
@@ -15,7 +16,8 @@ export class NetworkButtonTag extends Tag {
   protected override getContent({ network, words }: TagState): ButtonContent {
     const label = network?.name ?? (this.text('label') || words.selectNetwork)
     const name = network ? words.openNetworks(label) : label
-    return { label, name, variant: 'neutral', icon: network?.icon ?? '' }
+    const picture = network && { src: network.icon, initial: getInitial(label), background: toColor(label) }
+    return { label, name, variant: 'neutral', picture }
   }
 
   protected override onPress(): void {

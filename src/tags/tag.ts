@@ -17,18 +17,22 @@ function createTagSheet(): CSSStyleSheet | undefined {
   sheet.replaceSync(
     `${hostCss(basicDark, basicLight)}:host{display:inline-block;inline-size:fit-content;vertical-align:middle}
 :host([hidden]),[hidden]{display:none!important}
-button{display:inline-flex;align-items:center;justify-content:center;gap:${px(8)};box-sizing:border-box;max-inline-size:100%;block-size:${px(40)};margin:0;padding:0 ${px(16)};border:0;border-radius:${radius(12)};background:var(--appkit-raised);color:var(--appkit-text);font:600 var(--appkit-type-15);font-variant-numeric:tabular-nums;cursor:pointer;transition:background var(--appkit-hover-ms)}
-:host([size=sm]) button{block-size:${px(32)};padding:0 ${px(12)};border-radius:${radius(10)};font:600 var(--appkit-type-13)}
-.primary{background:var(--appkit-accent-fill);color:var(--appkit-on-accent)}
+button{display:inline-flex;align-items:center;justify-content:center;gap:${px(8)};box-sizing:border-box;max-inline-size:100%;block-size:${px(40)};margin:0;padding:0 ${px(16)};border:0;border-radius:${radius(12)};background:var(--appkit-raised);color:var(--appkit-text);font:500 var(--appkit-type-15);font-variant-numeric:tabular-nums;cursor:pointer;transition:background var(--appkit-hover-ms)}
+:host([size=sm]) button{block-size:${px(32)};padding:0 ${px(12)};border-radius:${radius(10)};font-size:${px(13)}}
+.primary{font-weight:600;background:var(--appkit-accent-fill);color:var(--appkit-on-accent)}
 @media(hover:hover){button:hover{background:var(--appkit-hover)}.primary:hover{background:color-mix(in srgb,var(--appkit-accent-fill) 90%,var(--appkit-on-accent))}}
 button:focus-visible{outline:${px(2)} solid var(--appkit-accent-ink);outline-offset:${px(2)}}
 button:disabled{background:var(--appkit-raised);color:var(--appkit-muted);cursor:default}
 [part=label]{min-inline-size:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 [part=balance]{color:var(--appkit-muted);font-weight:500;white-space:nowrap}
 [part=ring],[part=dot],img{flex:none;box-sizing:border-box;inline-size:${px(20)};block-size:${px(20)};border-radius:50%}
-[part=dot]{background:var(--appkit-accent-soft)}
+[part=dot]{display:inline-flex;align-items:center;justify-content:center;color:#fff;font-size:${px(12)}}
 [part=ring]{border:${px(2)} solid;border-block-start-color:#0000;opacity:.8;animation:turn var(--appkit-turn-ms) linear infinite}
-@keyframes turn{to{rotate:1turn}}`,
+@keyframes turn{to{rotate:1turn}}
+.opening{position:relative}
+.opening>*{animation:hide 0s var(--appkit-header-ms) forwards}
+.opening [part=ring]{position:absolute;inset:0;margin:auto;animation:turn var(--appkit-turn-ms) linear infinite,hide 0s var(--appkit-header-ms) reverse backwards}
+@keyframes hide{to{opacity:0}}`,
   )
   return sheet
 }
@@ -39,7 +43,14 @@ export interface ButtonContent {
   readonly busy?: boolean
   readonly variant: 'primary' | 'neutral'
   readonly balance?: string | undefined
-  readonly icon?: string | undefined
+  readonly picture?: Picture | undefined
+}
+
+/** A picture of 20 px. The initial and the background take the place of a missing image. */
+export interface Picture {
+  readonly src: string | undefined
+  readonly initial: string
+  readonly background: string
 }
 
 const initialState: TagState = {
@@ -70,7 +81,8 @@ export abstract class Tag extends PageElement {
   readonly #ring = span('ring')
   readonly #balance = span('balance')
   readonly #label = span('label')
-  #icon: HTMLElement | undefined
+  #picture: HTMLElement | undefined
+  #openings = 0
   #kit: PublicInstance | undefined
   #unsubscribe = () => {}
   #appliedVariables = initialState.themeVariables
@@ -139,10 +151,18 @@ export abstract class Tag extends PageElement {
     this.open()
   }
 
+  /** Opens the modal. While its code loads without a dialog on the page, the button shows the spinner. */
   protected open(view?: 'Networks'): void {
-    this.#kit
-      ?.open({ ...(view && { view }), ...(this.requestedNamespace && { namespace: this.requestedNamespace }) })
-      .catch(() => {})
+    const { requestedNamespace: namespace } = this
+    const opening = this.#kit?.open({ ...(view && { view }), ...(namespace && { namespace }) })
+    if (!opening) return
+    this.#openings += 1
+    const onSettled = () => {
+      this.#openings -= 1
+      this.render()
+    }
+    opening.then(onSettled, onSettled)
+    this.render()
   }
 
   protected get kit(): PublicInstance | undefined {
@@ -173,17 +193,19 @@ export abstract class Tag extends PageElement {
       this.#applyTheme((this.#appliedVariables = variables)).catch(() => {})
     button.hidden = !content
     if (!content) return
-    const { label, name, busy, variant, balance, icon } = content
+    const { label, name, busy, variant, balance, picture } = content
+    const isOpening = this.#openings > 0 && !state.open && !busy
     button.className = variant
+    button.classList.toggle('opening', isOpening)
     button.disabled = this.disabled
-    setOrRemove(button, 'aria-busy', busy ? 'true' : undefined)
+    setOrRemove(button, 'aria-busy', busy || isOpening ? 'true' : undefined)
     setOrRemove(button, 'aria-label', name)
     if (this.#reservedLabel !== undefined && label !== this.#reservedLabel) this.#reserveWidth('')
     this.#label.textContent = label
-    this.#ring.hidden = !busy
+    this.#ring.hidden = !busy && !isOpening
     this.#balance.textContent = balance ?? ''
     this.#balance.hidden = !balance
-    this.#setIcon(icon)
+    this.#setPicture(picture)
   }
 
   /**
@@ -195,10 +217,15 @@ export abstract class Tag extends PageElement {
     this.#button.style.minInlineSize = width ?? ''
   }
 
-  #setIcon(icon: string | undefined): void {
-    this.#icon?.remove()
-    this.#icon = icon ? Object.assign(document.createElement('img'), { src: icon, alt: '' }) : span('dot')
-    if (icon !== undefined) this.#button.prepend(this.#icon)
+  #setPicture(picture: Picture | undefined): void {
+    this.#picture?.remove()
+    this.#picture = undefined
+    if (!picture) return
+    const { src, initial, background } = picture
+    this.#picture = src
+      ? Object.assign(document.createElement('img'), { src, alt: '' })
+      : Object.assign(span('dot'), { textContent: initial, style: `background:${background}` })
+    this.#button.prepend(this.#picture)
   }
 
   async #applyTheme(variables: TagState['themeVariables']): Promise<void> {

@@ -30,7 +30,21 @@ import { loadDeferredPack, loadPack, loadErrorMessages } from '../../src/i18n/lo
 const ROOM = fileURLToPath(new URL('../../src/i18n/', import.meta.url))
 const BUDGET_BYTES = 4 * 1024
 
-const further = { activity, assets, buying, hosts, login, names: naming, onramp, receive, send, several, siwx, swap }
+const further = {
+  activity,
+  assets,
+  buying,
+  help,
+  hosts,
+  login,
+  names: naming,
+  onramp,
+  receive,
+  send,
+  several,
+  siwx,
+  swap,
+}
 /** The file of a pack with another name: several packs may share one. */
 const sharedFiles: Readonly<Record<string, string>> = {
   assets: 'balances',
@@ -40,12 +54,13 @@ const sharedFiles: Readonly<Record<string, string>> = {
   several: 'multichain',
 }
 const fileOf = (name: string) => `${sharedFiles[name] ?? name}.ts`
-const first = { account, connect, connecting, help, networks, notices, pairing, shell, tags, wallets }
+const first = { account, connect, connecting, networks, notices, pairing, shell, tags, wallets }
 const english = { ...first, ...further }
 type Words = Language &
   DeferredLanguage['activity'] &
   DeferredLanguage['assets'] &
   DeferredLanguage['buying'] &
+  DeferredLanguage['help'] &
   DeferredLanguage['hosts'] &
   DeferredLanguage['login'] &
   DeferredLanguage['names'] &
@@ -79,7 +94,6 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     'slippage',
     'website',
     'homepage',
-    'platform.browser',
     'platform.web',
     'platform.desktop',
   ],

@@ -154,7 +154,7 @@ describe('opening dialog', () => {
     expect(events.filter(event => event === 'MODAL_OPEN')).toEqual(['MODAL_OPEN'])
   })
 
-  test('lists WalletConnect, recent and installed wallets like the first screen, so that no row moves', async () => {
+  test('lists recent and installed wallets, then WalletConnect, like the first screen, so that no row moves', async () => {
     const { kit, scope, wallet, load } = make({ gateway: 'https://gateway.example', enableWalletConnect: true })
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}))
     disposeAfterTest(() => fetched.mockRestore())
@@ -176,7 +176,7 @@ describe('opening dialog', () => {
     const view = getDialog()?.querySelector('appkit-connect-view')?.shadowRoot
     await eventually(() => view?.querySelectorAll('li').length).toBe(count)
     const rows = [...(view?.querySelectorAll('appkit-ui-row') ?? [])]
-    expect(names).toEqual(['WalletConnect', 'Second', wallet.name])
+    expect(names).toEqual(['Second', wallet.name, 'WalletConnect'])
     expect(rows.map(row => row.name).slice(0, 3)).toEqual(names)
     const after = positions(rows).slice(0, 3)
     before.forEach((top, at) => expect(Math.abs(top - Number(after[at]))).toBeLessThan(12))

@@ -35,6 +35,18 @@ test('shows the profile name and picture in place of the address', () => {
   expect(on.button.querySelector('img')).toBeNull()
 })
 
+test('shows a gradient of the address without a picture, and the spinner in its place while busy', () => {
+  using kit = scriptedInstance(connected)
+  using on = createTagFixture('appkit-account-button')
+  const gradient = on.part('dot')?.style.background
+  expect(gradient).toMatch(/^conic-gradient/)
+  const { width } = on.button.getBoundingClientRect()
+  kit.show({ busy: true })
+  expect([on.part('dot'), on.button.getBoundingClientRect().width]).toEqual([undefined, width])
+  kit.show({ busy: false, address: `0x${'1'.repeat(40)}` })
+  expect(on.part('dot')?.style.background).not.toBe(gradient)
+})
+
 test('truncates a long or hostile name and isolates its text direction', () => {
   using kit = scriptedInstance({ ...connected, name: '<img src=x onerror=alert(1)>' })
   using on = createTagFixture('appkit-account-button')

@@ -24,6 +24,17 @@ test("shows the network's name and icon", () => {
   expect(on.button.firstElementChild).toBe(image)
 })
 
+test('shows the initial of the name in place of a missing icon', () => {
+  using kit = scriptedInstance({ network: { ...base, icon: undefined } })
+  using on = createTagFixture('appkit-network-button')
+  expect(on.part('dot')?.textContent).toBe('B')
+  expect(on.button.ariaLabel).toBe('Network: Base')
+  expect(on.part('dot')?.style.background).toMatch(/^oklch/)
+  kit.show({ network: { ...base, icon: '' } })
+  expect(on.part('dot')?.textContent).toBe('B')
+  expect(on.button.querySelector('img')).toBeNull()
+})
+
 test('shows a dot in place of a missing icon to avoid a layout shift', () => {
   using kit = scriptedInstance({ network: base })
   using on = createTagFixture('appkit-network-button')

@@ -20,6 +20,8 @@ export interface ScriptedInstance extends Disposable {
   readonly calls: RecordedCalls
   /** True if all its methods reject. */
   failing: boolean
+  /** Delays `open`, as loading the code does. */
+  loading: Promise<unknown> | undefined
   /** The number of listeners. */
   readonly listeners: number
   /** Changes the state that the tags show. */
@@ -45,6 +47,7 @@ export function scriptedInstance(state: Partial<TagState> = {}, id = 'default'):
     },
     async open(options) {
       calls.open.push(options)
+      await scripted.loading
       if (scripted.failing) throw new AppKitError('chunk/unavailable')
     },
     prefetch: () => void (calls.prefetches += 1),
@@ -62,6 +65,7 @@ export function scriptedInstance(state: Partial<TagState> = {}, id = 'default'):
   const scripted: ScriptedInstance = {
     calls: calls,
     failing: false,
+    loading: undefined,
     get listeners() {
       return listeners.size
     },

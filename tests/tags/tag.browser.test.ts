@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { deferred } from '../helpers/deferred.js'
+import { eventually } from '../helpers/eventually.js'
 import { settled } from '../lib/fake-clock.js'
 import { address, scriptedInstance, createTagFixture } from './tag-fixture.js'
 
@@ -100,6 +102,26 @@ describe('tag: namespace', () => {
 })
 
 describe('tag: click', () => {
+  test('shows the spinner in place of the label while the code loads, unless the dialog is open', async () => {
+    const { promise, resolve } = deferred()
+    using kit = scriptedInstance()
+    using on = createTagFixture('appkit-button')
+    const { width } = on.button.getBoundingClientRect()
+    kit.loading = promise
+    on.button.click()
+    expect(on.button.ariaBusy).toBe('true')
+    await eventually(() => getComputedStyle(on.part('label') as Element).opacity).toBe('0')
+    expect(getComputedStyle(on.part('ring') as Element).opacity).toBe('0.8')
+    expect([on.button.textContent, on.button.getBoundingClientRect().width]).toEqual(['Connect wallet', width])
+    expect(await on.violations()).toEqual([])
+    kit.show({ open: true })
+    expect([on.button.ariaBusy, on.part('ring')]).toEqual([null, undefined])
+    kit.show({ open: false })
+    expect(on.button.ariaBusy).toBe('true')
+    resolve()
+    await eventually(() => on.button.ariaBusy).toBe(null)
+  })
+
   test.each(buttons)('ignores clicks on a disabled %s', name => {
     using kit = scriptedInstance({ address })
     using on = createTagFixture(name, { disabled: '' })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toColor } from '../../src/elements/element.js'
+import { toColor } from '../../src/lib/placeholders.js'
 import { createTokenSheet, type Mode, type Role } from '../../src/tokens/css.js'
 import { applyThemeVariables, checkThemeVariables } from '../../src/tokens/theme-variables.js'
 

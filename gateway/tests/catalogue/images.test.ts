@@ -59,6 +59,12 @@ describe('image routes', () => {
     expect(second).toContain('>S</text>')
   })
 
+  test('draws the initial of the name that the page shows, if the network has no icon', async () => {
+    expect(await svg('/public/getAssetImage/31337?name=Local%20One')).toContain('>L</text>')
+    expect(await svg('/public/getAssetImage/eip155:987654321?name=%3Cb%3E')).toContain('>B</text>')
+    expect(await svg('/public/getAssetImage/1?name=Mainnet')).toBe(await svg('/public/getAssetImage/1'))
+  })
+
   test('returns the icon of a token, or its letters', async () => {
     expect(await svg('/public/getTokenImage/usdc')).toContain('web3icons')
     expect(await svg('/public/getTokenImage/QQZZ')).toContain('>QQZ</text>')

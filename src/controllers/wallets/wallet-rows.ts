@@ -158,7 +158,7 @@ export interface WalletRow {
   readonly icon: string | undefined
   readonly tag?: 'installed' | 'recent' | 'qrCode' | 'host'
   readonly connector?: Connector
-  /** Namespaces to choose from. Present if the wallet has several connectors. */
+  /** Namespaces of an installed wallet. Present if the app has several. */
   readonly namespaces?: Connector['namespaces']
   readonly ids?: readonly string[]
   readonly wallet?: Wallet
@@ -253,12 +253,15 @@ function connectorRow(scope: Scope, connectors: readonly Connector[]): WalletRow
   const connector = connectors[0] as Connector
   const { id: key, name, type } = connector
   const tag = type === 'WALLET_CONNECT' ? 'qrCode' : 'installed'
-  const row = { key, name, icon: scope.options.connectorImages?.[key] ?? connector.icon, tag, connector } as const
-  if (connectors.length < 2) return row
+  const hasChoice = scope.use(NetworkController).namespaces.length > 1 && type !== 'WALLET_CONNECT'
   return {
-    ...row,
-    namespaces: getNamespaces(scope, connectors),
-    ids: connectors.flatMap(({ id, rdns }) => (rdns ? [id, rdns] : id)),
+    key,
+    name,
+    icon: scope.options.connectorImages?.[key] ?? connector.icon,
+    tag,
+    connector,
+    ...(hasChoice && { namespaces: getNamespaces(scope, connectors) }),
+    ...(connectors.length > 1 && { ids: connectors.flatMap(({ id, rdns }) => (rdns ? [id, rdns] : id)) }),
   }
 }
 

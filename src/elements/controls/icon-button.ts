@@ -45,6 +45,8 @@ export class IconButtonElement extends LitElement {
   @property() icon: IconName = 'x'
   @property() label = ''
   @property({ type: Boolean, reflect: true }) disabled = false
+  /** State of a toggle button. Undefined for other buttons. */
+  @property({ type: Boolean }) pressed: boolean | undefined
   @property() href = ''
   @property() target = ''
 

@@ -31,7 +31,7 @@ const styles = css`
     block-size: ${px(24)};
     padding: ${px(3)};
     border-radius: ${radius(12)};
-    background: var(--appkit-muted);
+    box-shadow: inset 0 0 0 ${px(2)} var(--appkit-muted);
     transition: background-color var(--appkit-hover-ms);
   }
   [part='track']::before {
@@ -40,14 +40,17 @@ const styles = css`
     inline-size: ${px(18)};
     block-size: ${px(18)};
     border-radius: ${radius(9)};
-    background: var(--appkit-surface);
+    background: var(--appkit-muted);
+    scale: 0.78;
     transition: margin-inline-start var(--appkit-header-ms) var(--appkit-ease);
   }
   :host([checked]) [part='track'] {
     background: var(--appkit-accent-fill);
+    box-shadow: none;
   }
   :host([checked]) [part='track']::before {
     margin-inline-start: ${px(16)};
+    scale: 1;
     background: var(--appkit-on-accent);
   }
   :disabled {

@@ -1,10 +1,10 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { base, define, toHue, toImageSource, px } from '../element.js'
+import { toGradient } from '../../lib/placeholders.js'
+import { base, define, toImageSource, px } from '../element.js'
 
 const styles = css`
   :host {
-    --hue: var(--appkit-avatar-hue, 0);
     flex: none;
     inline-size: ${px(40)};
     block-size: ${px(40)};
@@ -21,14 +21,7 @@ const styles = css`
     block-size: 100%;
     overflow: hidden;
     border-radius: 50%;
-    background: conic-gradient(
-      from var(--appkit-avatar-turn, 0deg),
-      oklch(65% 0.18 var(--hue)),
-      oklch(62% 0.2 calc(var(--hue) + 40)),
-      oklch(78% 0.13 calc(var(--hue) + 100)),
-      oklch(84% 0.12 calc(var(--hue) + 160)),
-      oklch(65% 0.18 var(--hue))
-    );
+    background: var(--appkit-avatar);
     forced-color-adjust: none;
   }
   img {
@@ -56,11 +49,7 @@ export class AvatarElement extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('src')) this.failed = false
-    if (changed.has('address')) {
-      const hue = toHue(this.address)
-      this.style.setProperty('--appkit-avatar-hue', String(hue))
-      this.style.setProperty('--appkit-avatar-turn', `${toHue(`${this.address}turn`)}deg`)
-    }
+    if (changed.has('address')) this.style.setProperty('--appkit-avatar', toGradient(this.address))
   }
 
   override render() {

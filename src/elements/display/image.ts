@@ -1,6 +1,7 @@
 import { css, type CSSResult, html, LitElement, nothing, type PropertyValues, svg, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { base, toColor, define, toImageSource, getInitial, px, radius } from '../element.js'
+import { getInitial, toColor } from '../../lib/placeholders.js'
+import { base, define, toImageSource, px, radius } from '../element.js'
 
 /** Styles of {@link renderPicture}, which fills its container. */
 export const pictureStyles = css`

@@ -3,6 +3,9 @@ import { property, state } from 'lit/decorators.js'
 import { base, define, px, radius } from '../element.js'
 import type { QrDrawing } from './qr-drawing.js'
 
+// Side of the picture in the middle, in design px. `qr-drawing` leaves a hole of this share.
+const PICTURE_PX = 56
+
 const styles = css`
   :host {
     inline-size: 100%;
@@ -52,6 +55,8 @@ const styles = css`
   ::slotted(*) {
     z-index: 1;
     grid-area: 1 / 1;
+    inline-size: ${px(PICTURE_PX)};
+    block-size: ${px(PICTURE_PX)};
   }
   slot {
     display: contents;
@@ -72,7 +77,7 @@ const styles = css`
  * @summary A QR code, dark on light in every theme, with the quiet zone that scanners require. Offer the same text for
  * copying next to it.
  *
- * @slot - A picture for the middle, 60 px.
+ * @slot - A picture for the middle, shown at 56 px.
  * @csspart base - The light box.
  */
 export class QrCodeElement extends LitElement {

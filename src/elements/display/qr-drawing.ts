@@ -3,8 +3,8 @@ import { encode } from 'uqr'
 /** Width of the quiet zone in modules (ISO/IEC 18004). */
 export const QUIET_MODULES = 4
 
-/** Share of the total width, quiet zone included, that the picture in the middle covers: 60 px of 312. */
-const PICTURE_SHARE = 60 / 312
+/** Share of the total width, quiet zone included, that the picture in the middle covers: 56 px of 312. */
+const PICTURE_SHARE = 56 / 312
 
 const PICTURE_GAP = 0.5
 

@@ -74,8 +74,10 @@ export class TooltipElement extends LitElement {
     const { offsetWidth, offsetHeight, style } = this.bubble
     const maxLeft = Math.max(GAP_PX, innerWidth - offsetWidth - GAP_PX)
     const above = top - offsetHeight - GAP_PX
+    const below = bottom + GAP_PX
+    const fitsBelow = below + offsetHeight + GAP_PX <= innerHeight
     style.setProperty('left', `${Math.min(maxLeft, Math.max(GAP_PX, left + (width - offsetWidth) / 2))}px`)
-    style.setProperty('top', `${above < GAP_PX ? bottom + GAP_PX : above}px`)
+    style.setProperty('top', `${fitsBelow || above < GAP_PX ? below : above}px`)
   }
 }
 

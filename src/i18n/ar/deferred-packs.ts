@@ -11,6 +11,7 @@ const arAssets: DeferredPacks<AssetsLanguage> = {
 }
 
 const arIdentity: DeferredPacks<IdentityLanguage> = {
+  help: () => import('./help.js'),
   hosts: () => import('./embedded.js'),
   login: () => import('./embedded.js'),
   names: () => import('./names.js'),

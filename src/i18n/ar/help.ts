@@ -3,6 +3,7 @@ import type { Translation } from '../language.js'
 
 export const help: Translation<typeof english> = {
   feature: 'help',
+  pack: 'help',
   aWallet: 'ما هي المحفظة؟',
   walletCards: {
     keys: {

@@ -11,6 +11,7 @@ const deAssets: DeferredPacks<AssetsLanguage> = {
 }
 
 const deIdentity: DeferredPacks<IdentityLanguage> = {
+  help: () => import('./help.js'),
   hosts: () => import('./embedded.js'),
   login: () => import('./embedded.js'),
   names: () => import('./names.js'),

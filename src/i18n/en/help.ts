@@ -1,5 +1,6 @@
 export const help = {
   feature: 'help',
+  pack: 'help' as const,
   aWallet: 'What is a wallet?',
   walletCards: {
     keys: {

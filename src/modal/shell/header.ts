@@ -18,7 +18,7 @@ export function goBack(scope: Scope): void {
 
 /**
  * Renders the header of a view: back or help, the title, and close. It is not a `banner` landmark, which belongs to the
- * page.
+ * page. The icons of back and close are universal and have no tooltip.
  */
 export function renderHeader(scope: Scope, screen: View | undefined): TemplateResult {
   const t = scope.use(LocaleController).messages(shell)
@@ -33,6 +33,7 @@ export function renderHeader(scope: Scope, screen: View | undefined): TemplateRe
           : html`<appkit-ui-icon-button
               icon="x"
               label=${t.close}
+              data-hint
               @click=${() => closeShell(scope)}
             ></appkit-ui-icon-button>`
       }
@@ -57,6 +58,7 @@ function renderLeading(scope: Scope, screen: View | undefined): unknown {
     class="back"
     icon="chevron-left"
     label=${t.back}
+    data-hint
     @click=${() => goBack(scope)}
   ></appkit-ui-icon-button>`
 }

@@ -86,8 +86,7 @@ function resolveMethods(scope: Scope, rows: readonly WalletRow[]): readonly Conn
 
 const styles = css`
   .room,
-  .login:empty,
-  li:first-child appkit-ui-row {
+  .login:empty {
     border-radius: ${radius(14)};
     background: var(--appkit-raised);
   }

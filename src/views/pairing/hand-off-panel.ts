@@ -7,6 +7,7 @@ import {
   type TemplateResult,
 } from 'lit'
 import { property } from 'lit/decorators.js'
+import type { LinkChoice } from '../../controllers/connection/pairing-storage.js'
 import { EventsController } from '../../controllers/app/events.js'
 import { RouterController } from '../../controllers/app/router.js'
 import { PairingController } from '../../controllers/pairing/pairing.js'
@@ -19,8 +20,8 @@ import { pairing } from '../../i18n/en/pairing.js'
 import { defineView } from '../shared/view.js'
 import './open-link.js'
 import { type PairingLayout, PairingPart } from './pairing-part.js'
-import { getBrowseLink, hasStore, type LinkPlatform, getLinkWindow } from './browse-links.js'
-import type { DeepLink } from './wallet-links.js'
+import { getBrowseLink, hasStore, type LinkPlatform, getLinkWindow } from '../../controllers/pairing/browse-links.js'
+import type { DeepLink } from '../../controllers/pairing/wallet-links.js'
 import { Latest } from '../../lib/abortable.js'
 
 /** Time that the page may stay visible after a link was opened before the link counts as failed. */
@@ -104,11 +105,20 @@ export class HandOffPanel extends PairingPart {
   override wallet!: NonNullable<PairingPart['wallet']>
   @property() platform: LinkPlatform = 'mobile'
   @property({ attribute: false }) showCode = () => {}
+  /** The link that was opened in the task that led to this screen. */
+  @property({ attribute: false }) opened: LinkChoice | undefined
   readonly #handOff = new HandOff(
     this,
     () => this.scope.services.clock,
     () => this.use(EventsController).track('CONNECT_PROXY_ERROR', { message: 'link', name: this.wallet.name }),
   )
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (!this.opened) return
+    if (this.needsCode) this.scope.use(PairingController).onLinkOpened(this.opened)
+    this.#handOff.onOpen()
+  }
 
   protected override get needsCode(): boolean {
     return !this.#browseUrl
@@ -202,8 +212,8 @@ export class HandOffPanel extends PairingPart {
     const { name } = this.wallet
     const text = this.#browseUrl ? location.href : this.use(PairingController).state.uri
     const copy: Alternative = {
-      icon: 'copy',
-      name: t.copyLink,
+      icon: this.copied ? 'check' : 'copy',
+      name: this.copied ? t.copied : t.copyLink,
       description: t.copyHint,
       onClick: () => void this.copy(text),
     }

@@ -1,7 +1,6 @@
-import { css, html, type TemplateResult } from 'lit'
+import { css, html, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { RouterController } from '../../controllers/app/router.js'
-import { SnackController } from '../../controllers/app/snack.js'
 import { ConnectorsController } from '../../controllers/connection/connectors.js'
 import { PairingController } from '../../controllers/pairing/pairing.js'
 import type { Scope } from '../../controllers/scope.js'
@@ -9,6 +8,7 @@ import type { Wallet } from '../../core/connector.js'
 import type { AppKitError } from '../../core/errors/appkit-error.js'
 import { lazy } from '../../core/lazy.js'
 import '../../elements/controls/button.js'
+import '../../elements/controls/text-link.js'
 import '../../elements/display/icon.js'
 import '../../elements/display/image.js'
 import { px, radius } from '../../elements/element.js'
@@ -18,21 +18,28 @@ import { type OutcomeMessages, pairing } from '../../i18n/en/pairing.js'
 import { copyText } from '../../lib/copy-text.js'
 import { finishConnecting } from '../shared/finish-connecting.js'
 import { View } from '../shared/view.js'
-import type { WalletLinks } from './wallet-links.js'
+import type { WalletLinks } from '../../controllers/pairing/wallet-links.js'
 
 /** Layout that every pairing view shares, so that switching between them does not move the content. */
 export interface PairingLayout {
   readonly place: unknown
   readonly line?: unknown
   readonly buttons?: unknown
+  // A line below the buttons.
+  readonly foot?: unknown
   /** Text that screen readers announce when it changes. */
   readonly announcement: string
 }
 
-export function renderPairing({ place, line, buttons, announcement }: PairingLayout): TemplateResult {
+export function renderPairing(layout: PairingLayout): TemplateResult {
+  const { place, line, buttons, foot, announcement } = layout
+  if (!buttons)
+    return html`<div class="place done">${place}</div>
+      <p class="spoken" role="status">${announcement}</p>`
   return html`<div class="place">${place}</div>
     <div class="line small">${line}</div>
     <div class="buttons">${buttons}</div>
+    <div class="more line small">${foot}</div>
     <p class="spoken" role="status">${announcement}</p>`
 }
 
@@ -47,7 +54,8 @@ export const pairingStyles = css`
     align-items: center;
     justify-content: center;
     gap: ${px(8)};
-    min-block-size: ${px(312)};
+    /* As high as the alternatives of a link that did not open. */
+    min-block-size: calc(var(--appkit-px) * var(--place, 244));
     text-align: center;
   }
   .place > :not(appkit-ui-qr-code, ul) {
@@ -67,9 +75,9 @@ export const pairingStyles = css`
   .any {
     display: grid;
     place-items: center;
-    inline-size: ${px(60)};
-    block-size: ${px(60)};
-    border-radius: ${radius(17)};
+    inline-size: ${px(56)};
+    block-size: ${px(56)};
+    border-radius: ${radius(16)};
     background: var(--appkit-accent-fill);
     color: var(--appkit-on-accent);
   }
@@ -93,6 +101,18 @@ export const pairingStyles = css`
     font-variant-numeric: tabular-nums;
     text-align: center;
     text-wrap: balance;
+  }
+  .more {
+    min-block-size: calc(var(--appkit-px) * var(--more, 0));
+    margin-block: 0;
+    padding-block-start: ${px(16)};
+  }
+  .more:empty {
+    padding: 0;
+  }
+  /* Nothing to press is left: the text is in the middle of the same space. */
+  .done {
+    min-block-size: calc(var(--appkit-px) * (var(--place, 244) + var(--more, 0) + 96));
   }
   .buttons {
     display: grid;
@@ -127,6 +147,8 @@ export interface PairingOutcome {
   readonly hint: string
   readonly label: string
   next(): void
+  /** Opens the other ways to connect, unless `next` does or there are none. */
+  readonly elsewhere: (() => void) | undefined
 }
 
 /**
@@ -144,6 +166,7 @@ export function getPairingOutcome(
     hint: words?.hint ?? sentence,
     label: t[next],
     next: () => runNextStep(scope, next),
+    elsewhere: next === 'retry' && isAvailable(scope, 'elsewhere') ? () => runNextStep(scope, 'elsewhere') : undefined,
   }
 }
 
@@ -161,7 +184,13 @@ function runNextStep(scope: Scope, next: OutcomeMessages['next']): void {
   else if (!router.goBackTo('Connect')) router.reset('Connect')
 }
 
-const loadWalletLinks = lazy(() => import('./wallet-links.js'))
+// Time for which a button confirms that it has copied.
+const COPIED_MS = 1_500
+
+// Time after which a missing pairing is explained.
+export const SLOW_AFTER_MS = 3_000
+
+const loadWalletLinks = lazy(() => import('../../controllers/pairing/wallet-links.js'))
 
 /** Base class of views that pair with a wallet. Keeps the pairing alive while connected to the page. */
 export abstract class PairingPart extends View {
@@ -170,7 +199,11 @@ export abstract class PairingPart extends View {
   @state() private copyRefused = false
   /** Creates links into the wallet's app; undefined until its chunk is loaded. */
   @state() protected links: WalletLinks | undefined
+  @state() private isSlow = false
+  @state() protected copied = false
   #release = () => {}
+  #cancelSlowTimer: (() => void) | undefined
+  #cancelCopied = () => {}
 
   protected get needsCode(): boolean {
     return true
@@ -192,14 +225,34 @@ export abstract class PairingPart extends View {
     super.disconnectedCallback()
     this.#release()
     this.#release = () => {}
-    this.copyRefused = false
+    this.#stopWaiting()
+    this.#cancelCopied()
+    this.copied = this.copyRefused = false
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed)
+    if (!this.needsCode || !this.isConnected || this.use(PairingController).state.phase !== 'preparing')
+      this.#stopWaiting()
+    else this.#cancelSlowTimer ??= this.scope.services.clock.after(SLOW_AFTER_MS, () => (this.isSlow = true))
+  }
+
+  #stopWaiting(): void {
+    this.#cancelSlowTimer?.()
+    this.#cancelSlowTimer = undefined
+    this.isSlow = false
   }
 
   override render(): TemplateResult {
     const { phase, error } = this.use(PairingController).state
-    if (!this.needsCode) return renderPairing(this.renderWaiting())
-    if (phase === 'done') return renderPairing(this.#renderDone())
-    return renderPairing(error ? this.#renderOutcome() : this.renderWaiting())
+    if (this.needsCode && phase === 'done') return renderPairing(this.#renderDone())
+    if (this.needsCode && error) return renderPairing(this.#renderOutcome())
+    const { slow, copied } = this.t(pairing)
+    return renderPairing({
+      ...this.renderWaiting(),
+      ...(this.isSlow && { line: slow, announcement: slow }),
+      ...(this.copied && { announcement: copied }),
+    })
   }
 
   protected get icon(): string {
@@ -230,17 +283,24 @@ export abstract class PairingPart extends View {
   protected renderCopy(text: string): TemplateResult {
     const t = this.t(pairing)
     if (!this.copyRefused)
-      return html`<appkit-ui-button ?disabled=${!text} @click=${() => this.copy(text)}>${t.copyLink}</appkit-ui-button>`
+      return html`<appkit-ui-button ?disabled=${!text} @click=${() => this.copy(text)}
+        >${this.copied ? html`<appkit-ui-icon name="check" size="18"></appkit-ui-icon> ${t.copied}` : t.copyLink}</appkit-ui-button
+      >`
     const select = (event: Event) => (event.target as HTMLInputElement).select()
     return html`<input class="field" readonly aria-label=${t.link} .value=${text} @focus=${select} />`
   }
 
   protected async copy(text: string): Promise<void> {
-    const t = this.t(pairing)
     this.copyRefused = !(await copyText(text))
-    if (!this.copyRefused) return this.scope.use(SnackController).showSuccess(t.copied)
+    if (!this.copyRefused) return this.#showCopied()
     await this.updateComplete
     this.renderRoot.querySelector<HTMLInputElement>('.field')?.focus()
+  }
+
+  #showCopied(): void {
+    this.#cancelCopied()
+    this.copied = true
+    this.#cancelCopied = this.scope.services.clock.after(COPIED_MS, () => (this.copied = false))
   }
 
   #renderDone(): PairingLayout {
@@ -255,12 +315,13 @@ export abstract class PairingPart extends View {
   #renderOutcome(): PairingLayout {
     const error = this.use(PairingController).state.error as NonNullable<PairingController['state']['error']>
     const words = { t: this.t(pairing), sentence: this.sentence(error.code), name: this.wallet?.name }
-    const { title, hint, label, next } = getPairingOutcome(this.scope, error, words)
+    const { title, hint, label, next, elsewhere } = getPairingOutcome(this.scope, error, words)
     return {
       place: html`${this.renderRing('failed')}
         <h2>${title}</h2>
         <p>${hint}</p>`,
       buttons: html`<appkit-ui-button variant="primary" @click=${next}>${label}</appkit-ui-button>`,
+      foot: elsewhere && html`<appkit-ui-text-link @click=${elsewhere}>${words.t.elsewhere}</appkit-ui-text-link>`,
       announcement: `${title}. ${hint}`,
     }
   }

@@ -50,6 +50,7 @@ export function getNetworkImageId(caipNetworkId: CaipNetworkId): string | undefi
 }
 
 /** Returns the image URL of a network: the app's own, otherwise the catalogue's; '' if neither exists. */
-export function getNetworkImage({ options, services }: Scope, { id, caipNetworkId }: Network): string {
-  return options.chainImages?.[id] ?? services.images.network(caipNetworkId, getNetworkImageId(caipNetworkId)) ?? ''
+export function getNetworkImage({ options, services }: Scope, { id, caipNetworkId, name }: Network): string {
+  const imageId = getNetworkImageId(caipNetworkId)
+  return options.chainImages?.[id] ?? services.images.network(caipNetworkId, imageId, name) ?? ''
 }

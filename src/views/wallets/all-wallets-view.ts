@@ -8,31 +8,48 @@ import '../../elements/controls/button.js'
 import '../../elements/controls/field.js'
 import type { FieldElement } from '../../elements/controls/field.js'
 import '../../elements/controls/icon-button.js'
-import '../../elements/controls/switch.js'
+import '../../elements/controls/text-link.js'
 import { px } from '../../elements/element.js'
 import '../../elements/feedback/note.js'
 import { wallets } from '../../i18n/en/wallets.js'
 import { defineView, View } from '../shared/view.js'
+import { PreparedApps } from './prepared-apps.js'
 import { WalletGrid } from './wallet-grid.js'
 
 const styles = css`
   :host {
-    --most: 404;
-    --around: 236;
+    --most: 452;
+    --around: 188;
   }
-  .filter {
-    padding-inline: ${px(8)} ${px(4)};
-    color: var(--appkit-muted);
-  }
-  .grid,
-  .empty {
-    /* Four rows, or fewer in a low window, so that the search field stays visible. */
+  .grid {
+    /* Four rows and a half, or fewer in a low window, so that the search field stays visible. */
     block-size: clamp(${px(204)}, calc(100dvh - var(--appkit-px) * var(--around)), var(--appkit-px) * var(--most));
   }
   /* Content below the grid takes its space from the grid, so that the modal does not grow. */
   .grid:has(~ .late) {
-    --most: 298;
-    --around: 342;
+    --most: 346;
+    --around: 294;
+  }
+  .on::part(base) {
+    background: var(--appkit-accent-soft);
+    color: var(--appkit-accent-ink);
+  }
+  @media (forced-colors: active) {
+    .on::part(base) {
+      border-color: Highlight;
+      color: Highlight;
+    }
+  }
+  .badge {
+    inline-size: ${px(20)};
+    fill: none;
+    stroke: currentcolor;
+    stroke-width: 1.75;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .empty {
+    min-block-size: ${px(204)};
   }
   .late {
     display: flex;
@@ -42,15 +59,22 @@ const styles = css`
   }
   @media (max-width: 430px) {
     :host {
-      --most: 504;
-      --around: 260;
+      --most: 552;
+      --around: 212;
     }
     .grid:has(~ .late) {
-      --most: 398;
-      --around: 366;
+      --most: 446;
+      --around: 318;
     }
   }
 `
+
+// The icon of certified wallets, which only this view uses: Lucide's badge-check.
+const badge = html`<svg class="badge" viewBox="0 0 24 24" aria-hidden="true">
+  <path
+    d="M3.9 8.6a4 4 0 0 1 4.7-4.7 4 4 0 0 1 6.8 0 4 4 0 0 1 4.7 4.7 4 4 0 0 1 0 6.8 4 4 0 0 1-4.7 4.7 4 4 0 0 1-6.8 0 4 4 0 0 1-4.7-4.7 4 4 0 0 1 0-6.8M9 12l2 2 4-4"
+  />
+</svg>`
 
 /**
  * @summary The searchable wallet catalogue.
@@ -67,8 +91,22 @@ export class AllWalletsView extends View {
 
   readonly #grid = Object.assign(new WalletGrid(), { className: 'grid' })
 
+  constructor() {
+    super()
+    this.addController(new PreparedApps(() => this.scope))
+  }
+
   override get heading(): string {
     return this.t(wallets).heading
+  }
+
+  // The search field, unless it would open an on-screen keyboard.
+  override get firstFocus(): HTMLElement | undefined {
+    return matchMedia('(pointer: fine)').matches ? this.#field : undefined
+  }
+
+  get #field(): FieldElement | undefined {
+    return this.renderRoot.querySelector('appkit-ui-field') ?? undefined
   }
 
   override connectedCallback(): void {
@@ -94,14 +132,15 @@ export class AllWalletsView extends View {
         clear-label=${t.clear}
         .value=${search}
         @input=${(event: Event) => list.setSearch((event.target as FieldElement).value)}
+        ><appkit-ui-icon-button
+          slot="end"
+          class=${certified ? 'on' : ''}
+          label=${t.certified}
+          .pressed=${certified}
+          @click=${() => list.setCertified(!certified)}
+          >${badge}</appkit-ui-icon-button
         >${this.#renderScanButton()}</appkit-ui-field
       >
-      <appkit-ui-switch
-        class="filter"
-        label=${t.certified}
-        .checked=${certified}
-        @appkit-ui-switched=${(event: CustomEvent<{ checked: boolean }>) => list.setCertified(event.detail.checked)}
-      ></appkit-ui-switch>
       <p class="told" role="status">${status === 'failed' ? '' : statusText}</p>
       ${found.length === 0 && status !== 'loading' && status !== 'idle' ? this.#renderEmpty() : this.#grid}
       ${found.length > 0 && status === 'failed' ? this.#renderPageError() : nothing}
@@ -120,10 +159,16 @@ export class AllWalletsView extends View {
 
   #renderScanButton(): unknown {
     if (!this.#hasWalletConnect) return nothing
-    const open = () => this.use(RouterController).push('ConnectingWalletConnect', {})
     const { scan } = this.t(wallets)
-    return html`<appkit-ui-icon-button slot="end" icon="qr-code" label=${scan} @click=${open}></appkit-ui-icon-button>`
+    return html`<appkit-ui-icon-button
+      slot="end"
+      icon="qr-code"
+      label=${scan}
+      @click=${this.#showCode}
+    ></appkit-ui-icon-button>`
   }
+
+  readonly #showCode = (): void => this.use(RouterController).push('ConnectingWalletConnect', {})
 
   #renderEmpty(): TemplateResult {
     const list = this.use(WalletListController)
@@ -137,11 +182,17 @@ export class AllWalletsView extends View {
     if (search.trim() === '' && !certified) return html`<div class="empty"><p>${t.noneAtAll}</p></div>`
     const clear = () => {
       list.clear()
-      this.renderRoot.querySelector('appkit-ui-field')?.focus()
+      this.#field?.focus()
     }
+    const text = search.trim()
     return html`<div class="empty">
-      <p>${certified ? t.noneCertified : t.none}</p>
-      <appkit-ui-button @click=${clear}>${t.clearSearch}</appkit-ui-button>
+      <p dir="auto">${certified ? t.noneCertified : t.none(text)}</p>
+      ${
+        this.#hasWalletConnect
+          ? html`<appkit-ui-button @click=${this.#showCode}>${t.scanAny}</appkit-ui-button>
+              <appkit-ui-text-link @click=${clear}>${t.clearSearch}</appkit-ui-text-link>`
+          : html`<appkit-ui-button @click=${clear}>${t.clearSearch}</appkit-ui-button>`
+      }
     </div>`
   }
 

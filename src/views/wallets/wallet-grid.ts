@@ -1,6 +1,5 @@
 import { css, html, type TemplateResult } from 'lit'
 import { EventsController } from '../../controllers/app/events.js'
-import { RouterController } from '../../controllers/app/router.js'
 import { ConnectorsController } from '../../controllers/connection/connectors.js'
 import { installedConnector } from '../../controllers/wallets/wallet-rows.js'
 import { WalletListController } from '../../controllers/wallets/wallet-list.js'
@@ -11,6 +10,8 @@ import type { VirtualListElement } from '../../elements/layout/virtual-list.js'
 import { wallets } from '../../i18n/en/wallets.js'
 import { chooseConnector } from '../shared/choose-wallet.js'
 import { defineView, View } from '../shared/view.js'
+import { openWalletScreen } from './prepared-apps.js'
+import { toShortName } from './short-name.js'
 import { TILE_HEIGHT } from './wallet-tile.js'
 
 const COLUMNS = 4
@@ -75,7 +76,7 @@ export class WalletGrid extends View {
     return (wallet: Wallet | null, _index: number, isPassing: boolean): TemplateResult => {
       const icon = wallet ? (wallet.imageUrl ?? this.scope.services.images.wallet(wallet.imageId) ?? '') : ''
       return html`<appkit-wallet-tile
-        .name=${wallet?.name ?? ''}
+        .name=${wallet ? toShortName(wallet.name) : ''}
         .icon=${icon}
         .isPassing=${isPassing}
         .installed=${wallet && installedConnector(this.scope, wallet) ? installed : ''}
@@ -86,11 +87,10 @@ export class WalletGrid extends View {
 
   #choose(wallet: Wallet): void {
     const connector = installedConnector(this.scope, wallet)
-    const router = this.use(RouterController)
     const platform = connector ? 'browser' : 'qrcode'
     this.use(EventsController).track('SELECT_WALLET', { name: wallet.name, platform, view: 'AllWallets' })
     if (connector) chooseConnector(this.scope, connector)
-    else router.push('ConnectingWalletConnect', { wallet })
+    else openWalletScreen(this.scope, wallet)
   }
 }
 

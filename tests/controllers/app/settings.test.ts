@@ -42,9 +42,9 @@ describe('SettingsController', () => {
     const { walletFeaturesOrder, connectorTypeOrder, connectMethodsOrder } = settingsOf().features
     expect(walletFeaturesOrder).toEqual(['onramp', 'swaps', 'receive', 'send'])
     expect(connectorTypeOrder).toEqual([
-      'walletConnect',
       'recent',
       'injected',
+      'walletConnect',
       'featured',
       'custom',
       'external',

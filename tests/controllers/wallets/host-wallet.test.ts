@@ -16,8 +16,8 @@ describe('getHostWallet', () => {
     using scope = await connectScope(everything)
     expect(getHostWallet(scope)).toBeUndefined()
     expect(getWalletRows(scope).map(({ name, tag }) => [name, tag])).toEqual([
-      ['WalletConnect', 'qrCode'],
       ['fox', 'installed'],
+      ['WalletConnect', 'qrCode'],
       ['far', undefined],
     ])
     expect(hasCatalogueLink(scope)).toBe(true)

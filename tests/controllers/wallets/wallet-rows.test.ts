@@ -49,13 +49,13 @@ const withOrder = (...connectorTypeOrder: ConnectorGroup[]): ConnectParts => ({
 })
 
 describe('order of wallet rows', () => {
-  test('is WalletConnect, recent, installed, featured, custom, external', async () => {
-    expect(await names(ofEach)).toEqual(['WalletConnect', 'recent', 'injected', 'featured', 'custom', 'external'])
+  test('is recent, installed, WalletConnect, featured, custom, external', async () => {
+    expect(await names(ofEach)).toEqual(['recent', 'injected', 'WalletConnect', 'featured', 'custom', 'external'])
   })
 
   test('ends with recommended wallets', async () => {
     const parts = { connectors: [walletConnectConnector(), announcedConnector('a')], wallets: [wallet('recommended')] }
-    expect(await names(parts)).toEqual(['WalletConnect', 'a', 'recommended'])
+    expect(await names(parts)).toEqual(['a', 'WalletConnect', 'recommended'])
   })
 
   test('follows connectorTypeOrder', async () => {
@@ -123,7 +123,7 @@ describe('recent wallets', () => {
     const connectors = [walletConnectConnector(), announcedConnector('a'), announcedConnector('b')]
     const recent = (...ids: string[]) => ids.map(id => ({ id, name: id }))
     const first = async (...ids: string[]) =>
-      (await names({ connectors, wallets: [wallet('c')], recent: recent(...ids) })).slice(1, 3)
+      (await names({ connectors, wallets: [wallet('c')], recent: recent(...ids) })).slice(0, 2)
     expect(await first('io.b', 'io.a')).toEqual(['b', 'a'])
     expect(await first(toCatalogueId('c'), 'io.b')).toEqual(['c', 'b'])
   })
@@ -153,7 +153,7 @@ describe('row of one wallet', () => {
       wallets: [wallet('a')],
       options,
     })
-    expect(rows.map(({ key }) => key)).toEqual(['walletConnect', 'io.a'])
+    expect(rows.map(({ key }) => key)).toEqual(['io.a', 'walletConnect'])
   })
 
   test('is unique if the wallet is recent and featured', async () => {
@@ -163,7 +163,7 @@ describe('row of one wallet', () => {
       recent: [{ id: toCatalogueId('a'), name: 'a' }],
       options: { featuredWalletIds: [toCatalogueId('b'), toCatalogueId('a')] },
     }
-    expect(await names(parts)).toEqual(['WalletConnect', 'a', 'b'])
+    expect(await names(parts)).toEqual(['a', 'WalletConnect', 'b'])
   })
 })
 
@@ -190,8 +190,8 @@ describe('recommended wallets', () => {
 
   test('fill up to four if the catalogue recommends an installed one', async () => {
     expect(await names({ connectors: [walletConnectConnector(), announcedConnector('a')], wallets: six })).toEqual([
-      'WalletConnect',
       'a',
+      'WalletConnect',
       'b',
       'c',
       'd',
@@ -211,8 +211,8 @@ describe('recommended wallets', () => {
   test('fill up to four if one was used recently', async () => {
     const recent = [{ id: toCatalogueId('b'), name: 'b' }]
     expect(await names({ connectors: [walletConnectConnector()], wallets: six, recent })).toEqual([
-      'WalletConnect',
       'b',
+      'WalletConnect',
       'a',
       'c',
       'd',
@@ -230,16 +230,16 @@ describe('installed wallet without an rdns', () => {
   })
 
   test('has one row, even if the catalogue lists it with an rdns', async () => {
-    expect(await names(parts({}))).toEqual(['WalletConnect', 'Talisman', 'Other'])
+    expect(await names(parts({}))).toEqual(['Talisman', 'WalletConnect', 'Other'])
   })
 
   test('also if the catalogue writes the name differently', async () => {
-    expect(await names(parts({ name: 'talisman ' }))).toEqual(['WalletConnect', 'talisman ', 'Other'])
+    expect(await names(parts({ name: 'talisman ' }))).toEqual(['talisman ', 'WalletConnect', 'Other'])
   })
 
   test('has two rows if it announces another rdns, since anyone can announce a name', async () => {
     const rows = await names(parts({ rdns: 'com.attacker' }))
-    expect(rows).toEqual(['WalletConnect', 'Talisman', 'Talisman', 'Other'])
+    expect(rows).toEqual(['Talisman', 'WalletConnect', 'Talisman', 'Other'])
   })
 })
 
@@ -264,10 +264,10 @@ describe('placeholders while the catalogue loads', () => {
 
   test('match the number and positions of the loaded rows', async () => {
     const { before, rows, after, resolve } = await getPlaceholders({ wallets: eight })
-    expect(before).toEqual(['WalletConnect', 'a', '…', '…', '…'])
+    expect(before).toEqual(['a', 'WalletConnect', '…', '…', '…'])
     expect(rows).toBe(2)
     resolve()
-    expect(await after()).toEqual(['WalletConnect', 'a', 'b', 'c', 'd'])
+    expect(await after()).toEqual(['a', 'WalletConnect', 'b', 'c', 'd'])
   })
 
   test('are where recent and featured wallets will be', async () => {
@@ -277,9 +277,9 @@ describe('placeholders while the catalogue loads', () => {
       recent: [{ id: toCatalogueId('i'), name: 'i' }],
       options,
     })
-    expect(before).toEqual(['WalletConnect', '…', 'a', '…', '…'])
+    expect(before).toEqual(['…', 'a', 'WalletConnect', '…', '…'])
     resolve()
-    expect(await after()).toEqual(['WalletConnect', 'i', 'a', 'g', 'h'])
+    expect(await after()).toEqual(['i', 'a', 'WalletConnect', 'g', 'h'])
   })
 
   test('are missing without WalletConnect', async () => {
@@ -289,7 +289,7 @@ describe('placeholders while the catalogue loads', () => {
   test('are removed when the catalogue fails', async () => {
     const { after, reject } = await getPlaceholders({ wallets: eight })
     reject(new TypeError('offline'))
-    expect(await after()).toEqual(['WalletConnect', 'a'])
+    expect(await after()).toEqual(['a', 'WalletConnect'])
   })
 })
 

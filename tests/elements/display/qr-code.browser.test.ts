@@ -41,11 +41,11 @@ test('draws no dots below the picture', async () => {
   await code.ready()
   const box = code.part('base').getBoundingClientRect()
   const picture = scene.find('appkit-ui-image').getBoundingClientRect()
-  expect(picture.left - box.left).toBe(126)
-  expect(picture.top - box.top).toBe(126)
+  expect(picture.left - box.left).toBe(128)
+  expect(picture.top - box.top).toBe(128)
   const side = Number(code.part('base').querySelector('svg')?.viewBox.baseVal.width)
   const unit = box.width / side
-  const reach = 30 + 0.43 * unit
+  const reach = 28 + 0.43 * unit
   const covered = code.dots.filter(([x, y]) => Math.abs(x * unit - 156) < reach && Math.abs(y * unit - 156) < reach)
   expect(covered).toEqual([])
 })

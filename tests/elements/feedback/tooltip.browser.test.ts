@@ -41,7 +41,8 @@ test('is not shown for an anchor that left the page', async () => {
 
 test.each([
   ['at the top of the window', '0', 'below'],
-  ['lower down', '300px', 'above'],
+  ['lower down', '300px', 'below'],
+  ['at the bottom of the window', 'calc(100vh - 40px)', 'above'],
 ])('an anchor %s places the tooltip %s without covering the anchor', async (_where, top, side) => {
   using tip = await tooltipOn('One two three four five six seven eight nine ten')
   for (const [name, value] of Object.entries({ position: 'fixed', top, left: '0' }))

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
+import type { NetworkInput } from '../../../src/core/network.js'
 import { ConnectView } from '../../../src/views/connect/connect-view.js'
 import { hostileTexts } from '../../elements/stage.js'
 import { deferred } from '../../helpers/deferred.js'
-import type { TestScope } from '../../helpers/test-scope.js'
+import { testNetworks, type TestScope } from '../../helpers/test-scope.js'
 import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
 import {
   announcedConnector,
@@ -22,6 +23,7 @@ async function show(parts: ConnectParts = {}, options?: MountViewOptions) {
   const stage = disposeAfterTest(await mountView<unknown, ConnectView>(scope, ConnectView, {}, options))
   return { scope, stage }
 }
+const solana = { ...testNetworks[0], id: 'main', name: 'Solana', caipNetworkId: 'solana:main' } as NetworkInput
 const rows = () => page.getByRole('list', { name: 'Wallets' }).getByRole('listitem')
 const row = (name: RegExp) => page.getByRole('button', { name })
 const place = (scope: TestScope) => scope.use(RouterController).current
@@ -37,6 +39,29 @@ describe('wallet list', () => {
     expect(stage.view.heading).toBe('Connect')
     expect(rows().elements()).toHaveLength(6)
     await expect.element(row(/^All wallets\s*5$/)).toBeVisible()
+  })
+
+  test('starts with recent and installed wallets, then WalletConnect, and fills no row', async () => {
+    await show({ ...full, recent: [{ id: toCatalogueId('D'), name: 'D' }] })
+    const names = rows()
+      .elements()
+      .map(item => item.querySelector('appkit-ui-row')?.name)
+    expect(names).toEqual(['D', 'Lynx', 'WalletConnect', 'A', 'B', 'All wallets'])
+    for (const name of [/^D/, /^Lynx/, /^WalletConnect/])
+      expect(getComputedStyle(row(name).element()).backgroundColor).toBe('rgba(0, 0, 0, 0)')
+  })
+
+  test('names the networks of installed wallets if the app has several namespaces', async () => {
+    const lynx = announcedConnector('Lynx')
+    const puma = announcedConnector('Puma', { namespaces: ['solana'] })
+    await show({ connectors: [lynx, puma], options: { networks: [...testNetworks, solana] } })
+    await expect.element(row(/^Lynx\s*EVM networks\s*Installed$/)).toBeVisible()
+    await expect.element(row(/^Puma\s*Solana\s*Installed$/)).toBeVisible()
+  })
+
+  test('names no networks if the app has one namespace', async () => {
+    await show(full)
+    await expect.element(row(/^Lynx\s*Installed$/)).toBeVisible()
   })
 
   test('adds a wallet that announces itself', async () => {

@@ -32,8 +32,8 @@ describe('WalletConnect view', () => {
 
   test('shows a tab per platform, and selects the first', async () => {
     await fixture.show(everywhere)
-    expect(tabs()).toEqual(['QR code', 'Web', 'Desktop'])
-    await expect.element(page.getByRole('tabpanel', { name: 'QR code' })).toBeVisible()
+    expect(tabs()).toEqual(['Phone', 'Web', 'Desktop'])
+    await expect.element(page.getByRole('tabpanel', { name: 'Phone' })).toBeVisible()
   })
 
   test('keeps the pairing and the height when the platform changes', async () => {
@@ -52,7 +52,7 @@ describe('WalletConnect view', () => {
   test('puts an installed wallet first', async () => {
     fixture.announce('metalynx')
     await fixture.show(metalynx)
-    expect(tabs()).toEqual(['Browser', 'QR code'])
+    expect(tabs()).toEqual(['Extension', 'Phone'])
   })
 
   test('redirects to an installed wallet without other platforms', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { toBrowseLink, getLinkTarget } from '../../../src/views/pairing/browse-links.js'
-import { toDeepLink } from '../../../src/views/pairing/wallet-links.js'
+import { toBrowseLink, getLinkTarget } from '../../../src/controllers/pairing/browse-links.js'
+import { toDeepLink } from '../../../src/controllers/pairing/wallet-links.js'
 
 const uri = 'wc:abc@2?expiryTimestamp=1&relay-protocol=irn&symKey=0f'
 const encoded = 'wc%3Aabc%402%3FexpiryTimestamp%3D1%26relay-protocol%3Dirn%26symKey%3D0f'

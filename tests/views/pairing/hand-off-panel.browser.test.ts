@@ -94,7 +94,7 @@ describe('hand-off on a phone', () => {
     await stuck()
     await page.getByRole('button', { name: /^Show QR code/ }).click()
     await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
-    expect(tabs()).toEqual(['Mobile', 'QR code'])
+    expect(tabs()).toEqual(['Phone', 'QR code'])
     expect(fixture.connector.calls).toHaveLength(1)
   })
 

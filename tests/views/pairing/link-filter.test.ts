@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { SnackController } from '../../../src/controllers/app/snack.js'
-import { createLinkFilter } from '../../../src/views/pairing/wallet-links.js'
+import { createLinkFilter } from '../../../src/controllers/pairing/wallet-links.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
 import type { Wallet } from '../../../src/core/connector.js'
 import { safeUrl } from '../../../src/lib/safe-url.js'

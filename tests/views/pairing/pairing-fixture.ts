@@ -65,7 +65,7 @@ export function createPairingFixture(options: Partial<AppKitOptions> = {}): Pair
     show,
     async showReady(wallet, more) {
       const stage = await show(wallet, more)
-      await import('../../../src/views/pairing/wallet-links.js') // the view creates links once it is loaded
+      await import('../../../src/controllers/pairing/wallet-links.js') // the view creates links once it is loaded
       await expect.poll(() => connector.calls.length).toBe(1)
       connector.last.ready(uri)
       await stage.settled()

@@ -31,9 +31,19 @@ describe('pairing outcome', () => {
     await expect.element(heading(title)).toBeVisible()
     await expect.element(status()).toHaveTextContent(title)
     await expect.element(button(next)).toBeVisible()
-    expect(page.getByRole('button').elements()).toHaveLength(1)
+    const others = next === 'Try again' ? ['Connect another way'] : []
+    expect(page.getByRole('button').elements()).toHaveLength(1 + others.length)
+    for (const name of others) await expect.element(button(name)).toBeVisible()
     expect(stage.host.getBoundingClientRect().height).toBe(height)
     expect(await stage.violations()).toEqual([])
+  })
+
+  test('another way to connect leads to the first screen', async () => {
+    fixture.announce('other')
+    await fixture.showReady(metalynx)
+    fixture.connector.last.fail('pairing/relay-unreachable')
+    await button('Connect another way').click()
+    expect(fixture.scope.use(RouterController).view).toBe('Connect')
   })
 
   test('a retry requests a new code', async () => {
@@ -46,9 +56,12 @@ describe('pairing outcome', () => {
   })
 
   test('success is shown, stored as recent, and closes the modal', async () => {
-    await fixture.showReady(metalynx)
+    const stage = await fixture.showReady(metalynx)
+    const { height } = stage.host.getBoundingClientRect()
     fixture.connector.last.approve()
     await expect.element(heading('Connected')).toBeVisible()
+    expect(stage.host.getBoundingClientRect().height).toBe(height)
+    expect(page.getByRole('button').elements()).toEqual([])
     const modal = fixture.scope.use(ModalController).state
     expect(modal.open).toBe(true)
     await fixture.scope.clock.advance(600)
@@ -84,6 +97,11 @@ describe('copying the link', () => {
     await fixture.showReady()
     await button('Copy link').click()
     expect(write).toHaveBeenCalledWith(uri)
-    await expect.poll(() => fixture.scope.use(SnackController).state.message).toBe('Link copied')
+    await expect.element(button('Link copied')).toBeVisible()
+    await expect.element(status()).toHaveTextContent('Link copied')
+    expect(fixture.scope.use(SnackController).state.message).toBe('')
+    await fixture.scope.clock.advance(1_500)
+    await expect.element(button('Copy link')).toBeVisible()
+    await expect.element(status()).toHaveTextContent('QR code ready')
   })
 })

@@ -3,9 +3,9 @@ import { ConnectorsController } from '../../../src/controllers/connection/connec
 import type { AppKitOptions } from '../../../src/core/config.js'
 import type { Connector, Wallet } from '../../../src/core/connector.js'
 import { installedConnector } from '../../../src/controllers/wallets/wallet-rows.js'
-import { getBrowseLink, hasStore } from '../../../src/views/pairing/browse-links.js'
+import { getBrowseLink, hasStore } from '../../../src/controllers/pairing/browse-links.js'
 import { getPlatforms } from '../../../src/views/pairing/connecting-wallet-connect-view.js'
-import { createWalletLinks } from '../../../src/views/pairing/wallet-links.js'
+import { createWalletLinks } from '../../../src/controllers/pairing/wallet-links.js'
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
 import { testScope } from '../../helpers/test-scope.js'
 
@@ -65,6 +65,19 @@ describe('getPlatforms', () => {
     ],
     ['without a mobile link', {}, { mobileLink: '' }, ['web', 'desktop']],
     ['with a link that is not safe', {}, { mobileLink: 'javascript:alert(1)' }, ['web', 'desktop']],
+    ['with an extension', {}, { chromeStore: 'https://store.example/lynx' }, ['qrcode', 'browser', 'web', 'desktop']],
+    [
+      'with an extension, on a phone',
+      { on: 'android' },
+      { chromeStore: 'https://store.example/lynx' },
+      ['mobile', 'web'],
+    ],
+    [
+      'that has only an extension',
+      {},
+      { chromeStore: 'https://store.example/lynx', mobileLink: '', webappLink: '', desktopLink: '' },
+      ['browser'],
+    ],
     ['with nothing', {}, { mobileLink: '', webappLink: '', desktopLink: '' }, ['unsupported']],
     ['with a desktop link, on a phone', { on: 'android' }, { mobileLink: '', webappLink: '' }, ['unsupported']],
     ['that does not pair, on a phone', { on: 'android' }, { id: phantom, mobileLink: '', webappLink: '' }, ['mobile']],

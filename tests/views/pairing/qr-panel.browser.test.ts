@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ModalController } from '../../../src/controllers/app/modal.js'
+import { RouterController } from '../../../src/controllers/app/router.js'
+import type { QrCodeElement } from '../../../src/elements/display/qr-code.js'
 import { denyClipboard } from '../../helpers/page/deny-clipboard.js'
 import {
   button,
@@ -32,22 +34,63 @@ describe('QR panel', () => {
     expect(stage.host.getBoundingClientRect().height).toBe(waiting)
   })
 
-  test('counts down without announcements', async () => {
-    await fixture.showReady()
-    await expect.element(timer()).toHaveTextContent('New code in 3:44')
+  test('explains how to scan, and counts down only in the last 30 s, without announcements', async () => {
+    const stage = await fixture.showReady(metalynx)
+    expect(stage.text).toContain('Open MetaLynx on your phone and scan the code.')
+    const height = stage.host.getBoundingClientRect().height
+    await fixture.scope.clock.advance(193_000)
+    expect(timer().elements()).toEqual([])
     await fixture.scope.clock.advance(1_000)
-    await expect.element(timer()).toHaveTextContent('New code in 3:43')
+    await expect.element(timer()).toHaveTextContent('New code in 0:30')
+    await fixture.scope.clock.advance(1_000)
+    await expect.element(timer()).toHaveTextContent('New code in 0:29')
     await expect.element(status()).toHaveTextContent('QR code ready')
+    expect(stage.host.getBoundingClientRect().height).toBe(height)
   })
 
-  test('announces a renewed code', async () => {
-    await fixture.showReady()
+  test('renews the code silently', async () => {
+    const stage = await fixture.showReady(metalynx)
     await fixture.scope.clock.advance(224_000)
-    await expect.element(status()).toHaveTextContent('about to expire')
     await expect.poll(() => fixture.connector.calls.length).toBe(2)
-    fixture.connector.last.ready(`${uri}2`)
     await expect.element(status()).toHaveTextContent('QR code ready')
-    await expect.element(timer()).toHaveTextContent('New code in 3:44')
+    fixture.connector.last.ready(`${uri}2`)
+    await expect.poll(() => stage.text).toContain('Open MetaLynx on your phone and scan the code.')
+    await expect.element(status()).toHaveTextContent('QR code ready')
+    expect(timer().elements()).toEqual([])
+  })
+
+  test('explains the wait after 3 s', async () => {
+    const stage = await fixture.show(metalynx)
+    const height = stage.host.getBoundingClientRect().height
+    await fixture.scope.clock.advance(2_999)
+    await expect.element(status()).toHaveTextContent('Getting a code')
+    await fixture.scope.clock.advance(1)
+    await expect.element(status()).toHaveTextContent('Still connecting. Check your internet connection.')
+    expect(await stage.violations()).toEqual([])
+    await expect.poll(() => fixture.connector.calls.length).toBe(1)
+    fixture.connector.last.ready(uri)
+    await expect.element(status()).toHaveTextContent('QR code ready')
+    expect(stage.text).not.toContain('Still connecting')
+    expect(stage.host.getBoundingClientRect().height).toBe(height)
+  })
+
+  test('encodes the link without its expiration, which makes the code easier to scan', async () => {
+    const stage = await fixture.showReady()
+    expect(((code().element().getRootNode() as ShadowRoot).host as QrCodeElement).value).toBe(
+      `wc:${'a'.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}`,
+    )
+    expect(stage.text).toContain('Open a wallet on your phone and scan the code.')
+  })
+
+  test('links to the stores of the wallet, or to the guide', async () => {
+    const any = await fixture.showReady()
+    await button('Get one').click()
+    expect(fixture.scope.use(RouterController).view).toBe('GetWallet')
+    any[Symbol.dispose]()
+    const stage = await fixture.show(metalynx)
+    expect(stage.text).toContain('Don’t have MetaLynx?')
+    await button('Get it').click()
+    expect(fixture.scope.use(RouterController).current).toEqual({ view: 'Downloads', params: { wallet: metalynx } })
   })
 
   test('labels the code with the selected wallet', async () => {
@@ -64,7 +107,7 @@ describe('QR panel', () => {
         .querySelector('slot')
         ?.assignedElements()[0]
     const any = await fixture.showReady()
-    expect(middle()).toMatchObject({ localName: 'span', className: 'any', offsetWidth: 60, offsetHeight: 60 })
+    expect(middle()).toMatchObject({ localName: 'span', className: 'any', offsetWidth: 56, offsetHeight: 56 })
     any[Symbol.dispose]()
     await fixture.showReady(metalynx)
     expect(middle()?.localName).toBe('appkit-ui-image')

@@ -1,6 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { RouterController } from '../../../src/controllers/app/router.js'
-import { button, metalynx, createPairingFixture, status, type PairingFixture } from './pairing-fixture.js'
+import {
+  button,
+  heading,
+  link,
+  metalynx,
+  createPairingFixture,
+  status,
+  tabs,
+  tap,
+  type PairingFixture,
+} from './pairing-fixture.js'
 
 describe('wallet without pairing', () => {
   let fixture: PairingFixture
@@ -13,6 +24,29 @@ describe('wallet without pairing', () => {
     await button('Open MetaLynx').click()
     const params = { connectorId: 'metalynx' }
     expect(fixture.scope.use(RouterController).current).toEqual({ view: 'ConnectingExternal', params })
+  })
+
+  test('installs the extension next to the code for the phone, and then offers to reload the page', async () => {
+    const chromeStore = 'https://store.example/lynx'
+    const stage = await fixture.showReady({ ...metalynx, chromeStore })
+    expect(tabs()).toEqual(['Phone', 'Extension'])
+    const { height } = stage.host.getBoundingClientRect()
+    await page.getByRole('tab', { name: 'Extension' }).click()
+    await expect.element(heading('MetaLynx isn’t installed')).toBeVisible()
+    await expect.element(link('Install extension')).toHaveAttribute('href', chromeStore)
+    expect(stage.host.getBoundingClientRect().height).toBe(height)
+    expect(await stage.violations()).toEqual([])
+    expect(button('Reload page').elements()).toEqual([])
+    tap('Install extension')
+    await expect.element(button('Reload page')).toBeVisible()
+  })
+
+  test('connects an extension that announces itself meanwhile', async () => {
+    await fixture.show({ ...metalynx, mobileLink: '', chromeStore: 'https://store.example/lynx' })
+    await expect.element(link('Install extension')).toBeVisible()
+    fixture.announce('metalynx')
+    await button('Open MetaLynx').click()
+    expect(fixture.scope.use(RouterController).view).toBe('ConnectingExternal')
   })
 
   test('offers the download of an unreachable wallet', async () => {

@@ -14,6 +14,14 @@ test("getNetworkImage: prefers the app's image to the catalogue's", () => {
   expect(getNetworkImage(scope, base!)).toBe('https://catalogue.example/public/getAssetImage/eip155%3A8453?')
 })
 
+test('getNetworkImage: passes the name of a network that may have no icon, so that its initial is the shown one', () => {
+  using scope = testScope({ services: { images } })
+  const local = toNetwork({ ...testNetworks[0]!, id: 31337, name: 'Local One', caipNetworkId: 'eip155:31337' })
+  expect(getNetworkImage(scope, local)).toBe(
+    'https://catalogue.example/public/getAssetImage/eip155%3A31337?name=Local+One',
+  )
+})
+
 test('getNetworkImage: returns an empty text without an image', () => {
   using scope = testScope()
   expect(getNetworkImage(scope, ethereum!)).toBe('')

@@ -175,18 +175,47 @@ describe('all wallets view', () => {
     const { scope, stage } = await show(fullCatalogue(someWallets(3)))
     await field().fill('zzz')
     await scope.clock.advance(SEARCH_DEBOUNCE_MS)
-    await eventually(() => stage.text).toContain('No wallets match your search.')
+    await eventually(() => stage.text).toContain('No wallets match “zzz”.')
     await page.getByRole('button', { name: 'Show all wallets' }).click()
     await expect.element(tile('Wallet 3')).toBeVisible()
     await expect.element(field()).toHaveValue('')
     expect(focusedElement()).toBe(field().element())
   })
 
+  test('focuses the search when it opens, if the pointer is fine', async () => {
+    const { view } = await show(fullCatalogue(someWallets(3)))
+    await expect.element(tile('Wallet 1')).toBeVisible()
+    expect(view.firstFocus).toBe((field().element().getRootNode() as ShadowRoot).host)
+  })
+
+  test('offers the QR code if nothing matches', async () => {
+    const { scope, stage, router } = await show(fullCatalogue(someWallets(3)))
+    await field().fill('zzz')
+    await scope.clock.advance(SEARCH_DEBOUNCE_MS)
+    await eventually(() => stage.text).toContain('No wallets match “zzz”.')
+    expect(await stage.violations()).toEqual([])
+    await page.getByRole('button', { name: 'Scan with any wallet' }).click()
+    expect(router.current).toEqual({ view: 'ConnectingWalletConnect', params: {} })
+  })
+
+  test('shortens names', async () => {
+    const named = (id: string, name: string): Wallet => ({ id, name })
+    await show(
+      fullCatalogue([
+        named('a', 'Binance Wallet'),
+        named('b', 'Base (formerly Coinbase Wallet)'),
+        named('c', 'Wallet'),
+      ]),
+    )
+    for (const name of ['Binance', 'Base', 'Wallet']) await expect.element(tile(name)).toBeVisible()
+  })
+
   test('filters certified wallets', async () => {
     const { stage } = await show(fullCatalogue([{ id: 'c', name: 'Certified', certified: true }, ...someWallets(3)]))
-    await page.getByRole('switch', { name: 'Certified only' }).click()
+    await page.getByRole('button', { name: 'Certified wallets only', pressed: false }).click()
     await expect.element(tile('Wallet 1')).not.toBeInTheDocument()
     await expect.element(tile('Certified')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Certified wallets only', pressed: true })).toBeVisible()
     await stage.settled()
   })
 

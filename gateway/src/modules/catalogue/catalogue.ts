@@ -1,4 +1,5 @@
 import type { WalletRecord } from '../../../../src/contract/catalogue.js'
+import { searchNames } from './name-search.js'
 import type { WalletsQuery } from './wallets-query.js'
 
 const UNRANKED = Number.MAX_SAFE_INTEGER
@@ -27,18 +28,18 @@ export class Catalogue {
   }
 
   search(query: WalletsQuery): { data: WalletRecord[]; count: number } {
-    const found = this.#entries.filter(({ record }) => matches(record, query))
+    const listed = this.#entries.filter(({ record }) => matches(record, query))
+    const found = query.search ? searchNames(listed, query.search, ({ record }) => record.name) : listed
     const from = (query.page - 1) * query.entries
     return { data: found.slice(from, from + query.entries).map(({ record }) => record), count: found.length }
   }
 }
 
 function matches(record: WalletRecord, query: WalletsQuery): boolean {
-  const { badge, include, exclude, chains, search } = query
+  const { badge, include, exclude, chains } = query
   if (include && !include.has(record.id)) return false
   if (exclude?.has(record.id)) return false
   if (badge && (record.badge_type ?? 'none') !== badge) return false
-  if (search && !fold(record.name).includes(fold(search))) return false
   if (chains && chains.length > 0 && !chains.some(chain => supportsChain(record, chain))) return false
   return matchesNames(record, query)
 }
@@ -53,11 +54,6 @@ function supportsChain({ chains }: WalletRecord, chain: string): boolean {
 function matchesNames(record: WalletRecord, { names, rdns }: WalletsQuery): boolean {
   if (!names && !rdns) return true
   return Boolean(names?.has(record.name.toLowerCase()) || (record.rdns && rdns?.has(record.rdns)))
-}
-
-// Removes case, accents and full-width forms, which a search ignores.
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 function byRankThenName(a: CatalogueEntry, b: CatalogueEntry): number {

@@ -125,8 +125,11 @@ function evm(chainId: number, name: string, icon?: string): KnownAsset {
 
 export interface Images {
   wallet(id: string): Promise<string | undefined>
-  /** A network or connector, by image id, CAIP-2 id or numeric chain id of an EVM network. */
-  asset(id: string): Promise<string | undefined>
+  /**
+   * A network or connector, by image id, CAIP-2 id or numeric chain id of an EVM network. Without an icon, it is the
+   * initial of the name that the page shows.
+   */
+  asset(id: string, shownName?: string): Promise<string | undefined>
   /** Draws the letters of a symbol that has no icon. */
   token(symbol: string): Promise<string>
   currency(code: string): string
@@ -152,9 +155,10 @@ export function createImages(
       const entry = catalogue.find(id)
       return entry && iconOrInitial(entry.record.name, entry.record.id, entry.icon)
     },
-    async asset(id) {
+    async asset(id, shownName) {
       const asset = assets.get(/^\d+$/.test(id) ? `eip155:${id}` : id)
-      return asset && iconOrInitial(asset.name, asset.name, asset.icon)
+      const name = shownName ?? asset?.name
+      return name === undefined ? undefined : iconOrInitial(name, name, asset?.icon)
     },
     async token(symbol) {
       return (await load(`tokens/${symbol.toUpperCase()}`)) || drawIcon({ label: symbol.toUpperCase(), seed: symbol })

@@ -22,6 +22,7 @@ export function openCatalogue(): { catalogue: Catalogue; images: Images } {
 
 // Blocks scripts and requests in case a browser opens an image as a page.
 const IMAGE_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const MAX_NAME = 128
 const WEEK_S = 7 * 24 * 60 * 60
 
 export function catalogueRoutes({ catalogue, images }: { catalogue: Catalogue; images: Images }): Hono {
@@ -37,7 +38,8 @@ export function catalogueRoutes({ catalogue, images }: { catalogue: Catalogue; i
   })
   routes.get('/public/getAssetImage/:id', async context => {
     const id = readId(context, 'id', /^[-\w]{1,64}(:[-\w]{1,64})?$/, 'Ask for an image id, a CAIP-2 id, or a chain id.')
-    return sendImage(context, await images.asset(id), `No network or connector has the image id ${id}.`)
+    const name = context.req.query('name')?.slice(0, MAX_NAME) || undefined
+    return sendImage(context, await images.asset(id, name), `No network or connector has the image id ${id}.`)
   })
   routes.get('/public/getTokenImage/:symbol', async context => {
     const symbol = readId(

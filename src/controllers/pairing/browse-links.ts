@@ -1,6 +1,6 @@
-import { HostController } from '../../controllers/app/host.js'
-import { NetworkController } from '../../controllers/networks/network.js'
-import type { Scope } from '../../controllers/scope.js'
+import { HostController } from '../app/host.js'
+import { NetworkController } from '../networks/network.js'
+import type { Scope } from '../scope.js'
 import type { Wallet } from '../../core/connector.js'
 
 export interface LinkEnvironment {
