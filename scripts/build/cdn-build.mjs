@@ -42,7 +42,14 @@ export async function buildForCdn(root) {
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [shortTemplates(), ...deduplicate(root), selfContained(), plainImports(), thirdPartyLicences(outDir)],
+    plugins: [
+      withoutOpeningDialog(),
+      shortTemplates(),
+      ...deduplicate(root),
+      selfContained(),
+      plainImports(),
+      thirdPartyLicences(outDir),
+    ],
     oxc: { decorator: { legacy: true } },
     build: {
       outDir,
@@ -82,6 +89,15 @@ export function integrityOf(folder) {
       .update(readFileSync(join(folder, name)))
       .digest('base64')
   return Object.fromEntries(scripts.map(name => [name, `sha384-${hash(name)}`]))
+}
+
+/** The first screen is in the same file, so there is no time in which another dialog takes its place. */
+function withoutOpeningDialog() {
+  return {
+    name: 'without-opening-dialog',
+    enforce: 'pre',
+    load: id => (id.endsWith('/src/modal/opening-dialog.ts') ? 'export const showOpeningDialog = () => {}' : undefined),
+  }
 }
 
 /** Removes Vite's style preloading around `import()`, because there are no style files. */
