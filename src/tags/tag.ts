@@ -157,12 +157,13 @@ export abstract class Tag extends PageElement {
     const opening = this.#kit?.open({ ...(view && { view }), ...(namespace && { namespace }) })
     if (!opening) return
     this.#openings += 1
-    const onSettled = () => {
-      this.#openings -= 1
-      this.render()
-    }
-    opening.then(onSettled, onSettled)
     this.render()
+    opening
+      .catch(() => {}) // the modal shows any failure
+      .finally(() => {
+        this.#openings -= 1
+        this.render()
+      })
   }
 
   protected get kit(): PublicInstance | undefined {

@@ -69,10 +69,10 @@ test.describe('Keyboard only', { tag: '@connect' }, () => {
     await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeFocused()
   })
 
-  test('forward and back move the focus to the heading of each screen', async ({ page }) => {
+  test('forward moves the focus to the search of all wallets, and back to the heading', async ({ page }) => {
     const modal = await openModal(page)
     await modal.getByRole('button', { name: 'All wallets' }).click()
-    await expect(modal.heading('All wallets')).toBeFocused()
+    await expect(modal.getByRole('searchbox')).toBeFocused()
     await page.keyboard.press('Tab')
     await modal.getByRole('button', { name: 'Back', exact: true }).focus()
     await page.keyboard.press('Enter')
