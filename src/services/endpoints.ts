@@ -51,13 +51,13 @@ export interface ImageUrlOptions {
 
 export function createImageUrls({ base, isHosted, query }: ImageUrlOptions): ImageUrls {
   const search = String(new URLSearchParams(query)) // once, because a list has many pictures
-  const at = (path: string, id: string | undefined, more = '') =>
-    base && id ? `${base}/${path}/${encodeURIComponent(id)}?${search}${more}` : undefined
+  const at = (path: string, id: string | undefined, name?: string) =>
+    base && id
+      ? `${base}/${path}/${encodeURIComponent(id)}?${name ? new URLSearchParams({ ...query, name }) : search}`
+      : undefined
   return {
     wallet: imageId => at('getWalletImage', imageId),
     network: (id, hostedId, name) =>
-      isHosted
-        ? at('public/getAssetImage', hostedId)
-        : at('public/getAssetImage', id, name && !hostedId ? `&name=${encodeURIComponent(name)}` : ''),
+      isHosted ? at('public/getAssetImage', hostedId) : at('public/getAssetImage', id, hostedId ? undefined : name),
   }
 }

@@ -16,7 +16,7 @@ test('reads the name, the aliases, the feature and the parameters of a screen', 
   expect(names).toContain('  Receive: { network: Network }')
   expect(names).toContain("  WalletReceive: 'Receive',")
   expect(writeLoaders(routes)).toContain(
-    "  Receive: { feature: 'receive', load: () => import('./receive/receive-view.js').then(chunk => chunk.ReceiveView) },",
+    "  Receive: { feature: 'receive', load: lazy(() => import('./receive/receive-view.js').then(chunk => chunk.ReceiveView)) },",
   )
 })
 

@@ -21,9 +21,9 @@ describe('wallet items', () => {
     for (const connector of [second, here, scriptedConnector()]) scope.use(ConnectorsController).add(connector)
     rememberWallet(scope, { id: 'com.here', name: 'Here' })
     expect(getInitialWallets(scope).map(({ name, isRecent, isInjected }) => ({ name, isRecent, isInjected }))).toEqual([
-      { name: 'WalletConnect', isRecent: false, isInjected: false },
       { name: 'Here', isRecent: true, isInjected: true },
       { name: 'Other', isRecent: false, isInjected: true },
+      { name: 'WalletConnect', isRecent: false, isInjected: false },
     ])
   })
 
