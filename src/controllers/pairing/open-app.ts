@@ -3,13 +3,12 @@ import type { LinkChoice } from '../connection/pairing-storage.js'
 import type { Scope } from '../scope.js'
 import { getBrowseLink, getLinkWindow } from './browse-links.js'
 import { PairingController } from './pairing.js'
-import { createWalletLinks } from './wallet-links.js'
+import type { WalletLinks } from './wallet-links.js'
 
 /** Opens a wallet's app if its link is ready, and returns the link. Call it in the task of the tap. */
 export type OpenApp = (wallet: Wallet) => LinkChoice | undefined
 
-export function createAppOpener(scope: Scope): OpenApp {
-  const links = createWalletLinks(scope)
+export function createAppOpener(scope: Scope, links: WalletLinks): OpenApp {
   return wallet => {
     const pairing = scope.use(PairingController)
     const browseLink = getBrowseLink(scope, wallet)
@@ -21,8 +20,4 @@ export function createAppOpener(scope: Scope): OpenApp {
     Object.assign(document.createElement('a'), { href: link.href, target, rel: 'noreferrer noopener' }).click()
     return opened
   }
-}
-
-export function startPairing(scope: Scope, finish: () => void): () => void {
-  return scope.use(PairingController).start(finish)
 }

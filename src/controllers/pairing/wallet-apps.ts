@@ -4,9 +4,10 @@ import { HostController } from '../app/host.js'
 import type { LinkChoice } from '../connection/pairing-storage.js'
 import { ConnectorsController } from '../connection/connectors.js'
 import type { Scope } from '../scope.js'
-import type { OpenApp } from './open-app.js'
+import { createAppOpener, type OpenApp } from './open-app.js'
+import { PairingController } from './pairing.js'
 
-const loadOpenApp = lazy(() => import('./open-app.js'))
+const loadWalletLinks = lazy(() => import('./wallet-links.js'))
 
 /**
  * Opens wallets' apps from a list. Mobile browsers open an app only in the task of a tap, so the link is prepared while
@@ -31,10 +32,10 @@ export class WalletAppsController {
     let isLeft = false
     let stop = () => {}
     const start = async () => {
-      const { createAppOpener, startPairing } = await loadOpenApp()
+      const { createWalletLinks } = await loadWalletLinks()
       if (isLeft || scope.signal.aborted) return
-      this.#openApp ??= createAppOpener(scope)
-      stop = startPairing(scope, () => finish(this.#opened))
+      this.#openApp ??= createAppOpener(scope, createWalletLinks(scope))
+      stop = scope.use(PairingController).start(() => finish(this.#opened))
     }
     start().catch(() => {}) // the screen of the wallet tries again
     return () => {

@@ -127,7 +127,7 @@ export class ConnectView extends View {
   }
 
   override get nextViews(): readonly ViewName[] {
-    return ['AllWallets']
+    return hasCatalogueLink(this.scope) ? ['AllWallets'] : []
   }
 
   override connectedCallback(): void {

@@ -3,9 +3,9 @@
  * evident in a list of wallets.
  */
 export function toShortName(name: string): string {
-  const short = name
-    .trim()
-    .replace(/\s+\([^()]*\)$/, '')
-    .replace(/\s+wallet$/i, '')
-  return short || name
+  const trimmed = name.trim()
+  const note = trimmed.endsWith(')') ? trimmed.lastIndexOf(' (') : -1
+  const words = (note > 0 ? trimmed.slice(0, note) : trimmed).split(' ').filter(Boolean)
+  if (words.length > 1 && words.at(-1)?.toLowerCase() === 'wallet') words.pop()
+  return words.join(' ') || name
 }

@@ -124,7 +124,7 @@ test.describe('Inside another app', { tag: '@chains' }, () => {
       await expect(rows.filter({ hasText: /Safe|Farcaster|This app/ })).toHaveCount(0)
       await dialog.getByRole('button', { name: 'WalletConnect' }).click()
       await dialog.getByRole('button', { name: 'Copy link' }).click() // The host does not delegate the clipboard to the frame.
-      await expect(dialog.getByText('Link copied')).toBeVisible()
+      await expect(dialog.getByRole('button', { name: 'Link copied' })).toBeVisible()
       await dialog.getByRole('button', { name: 'Back' }).click()
       await dialog.getByRole('button', { name: wallet.name }).click()
       await expect(account).toHaveText(`connected: ${ADDRESS} on Local One`)

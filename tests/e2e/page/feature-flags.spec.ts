@@ -20,8 +20,10 @@ async function openWith(page: Page, options: PageOptions): Promise<{ modal: Moda
 }
 
 test.describe('Feature flags', { tag: '@connect' }, () => {
-  test('an enabled feature loads the code of its screen when it opens, not before', async ({ page }) => {
-    const { modal, chunks } = await openWith(page, {})
+  test('an enabled feature loads the code of its screen when it opens, not before, without prefetching', async ({
+    page,
+  }) => {
+    const { modal, chunks } = await openWith(page, { prefetch: 'none' })
     expect(chunks.filter(chunk => isConnectionChunk(chunk))).toEqual([])
     await modal.getByRole('button', { name: 'All wallets' }).click()
     await expect(modal.heading('All wallets')).toBeVisible()
@@ -47,7 +49,7 @@ test.describe('Feature flags', { tag: '@connect' }, () => {
 test.describe('Failed chunk', { tag: '@connect' }, () => {
   test('is reported, and loaded by the second attempt', async ({ page, expected }) => {
     expected.console(/Failed to load resource|Failed to fetch dynamically imported module/)
-    const { modal } = await openWith(page, {})
+    const { modal } = await openWith(page, { prefetch: 'none' }) // otherwise the code may be there already
     const state = { down: true }
     await page.route(/\/connecting-[^/]*\.js/, route => (state.down ? route.abort() : route.continue()))
     await modal.getByRole('button', { name: 'All wallets' }).click()

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createAppOpener } from '../../../src/controllers/pairing/open-app.js'
 import { WalletAppsController } from '../../../src/controllers/pairing/wallet-apps.js'
+import { createWalletLinks } from '../../../src/controllers/pairing/wallet-links.js'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { PairingController } from '../../../src/controllers/pairing/pairing.js'
@@ -74,7 +75,7 @@ describe('wallet app on a phone', () => {
     await eventually(() => connector.calls.length).toBe(1)
     await row().click()
     expect(opened).toEqual([])
-    expect(createAppOpener(scope)(lynx)).toBeUndefined()
+    expect(createAppOpener(scope, createWalletLinks(scope))(lynx)).toBeUndefined()
     expect(scope.use(RouterController).current.params).toEqual({ wallet: lynx })
   })
 
