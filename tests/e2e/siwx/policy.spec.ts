@@ -1,3 +1,5 @@
+import type { JSHandle } from '@playwright/test'
+import type { AppKit } from 'appkit-modal'
 import { Address, OutScript } from '@scure/btc-signer'
 import { verifyMessage, type Hex } from 'viem'
 import { verifyBip322 } from '../../helpers/chains/verify-bitcoin-message.js'
@@ -11,6 +13,29 @@ import { takeScreenshots } from '../fixtures/screenshots.js'
 
 const HOUR_MS = 3_600_000
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** Records the checks of stored sign-ins. Returns a function that tells if an account was checked and none is running. */
+async function watchChecks(kit: JSHandle<AppKit>): Promise<(address: string) => Promise<boolean>> {
+  const checks = await kit.evaluateHandle(appkit => {
+    const siwx = appkit.getSIWX()
+    const recorded = { running: 0, checked: [] as string[] }
+    if (!siwx) return recorded
+    const getSessions = siwx.getSessions.bind(siwx)
+    const recordedCheck: typeof getSessions = async (chainId, address) => {
+      recorded.running += 1
+      try {
+        return await getSessions(chainId, address)
+      } finally {
+        recorded.running -= 1
+        recorded.checked.push(address)
+      }
+    }
+    Object.assign(siwx, { getSessions: recordedCheck })
+    return recorded
+  })
+  return address =>
+    checks.evaluate(({ running, checked }, wanted) => running === 0 && checked.at(-1) === wanted, address)
+}
 
 test.describe('Sign-in policies', { tag: '@siwx' }, () => {
   test('optional: a rejection keeps the account connected, each account is prompted once, and the app may prompt again', async ({
@@ -47,6 +72,7 @@ test.describe('Sign-in policies', { tag: '@siwx' }, () => {
     expect(await readStoredSessions(page)).toEqual([])
 
     const kit = await getKit(page)
+    const hasChecked = await watchChecks(kit)
     await kit.evaluate(appkit => appkit.open({ view: 'SIWXSignMessage' }))
     await sign.click()
     await expect(modal.dialog).toBeHidden()
@@ -55,6 +81,7 @@ test.describe('Sign-in policies', { tag: '@siwx' }, () => {
     await expect(account).toContainText(`connected: ${ADDRESS}`)
     await wallet.switchAccount(1)
     await expect(account).toContainText(`connected: ${SECOND}`)
+    await expect.poll(() => hasChecked(SECOND)).toBe(true) // Otherwise the check would last for an hour, and fail.
     await expect(modal.dialog).toBeHidden()
 
     await page.clock.fastForward(HOUR_MS) // The expired sign-in is requested again only when the dialog opens.
