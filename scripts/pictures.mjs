@@ -51,7 +51,7 @@ async function takeCard(theme, { view, ready }, zoom) {
   await page.waitForFunction(() => globalThis.kit)
   await page.evaluate(mode => globalThis.kit.setThemeMode(mode), theme)
   await page.evaluate(() => globalThis.kit.open())
-  await page.getByText('MetaMask').first().waitFor()
+  await page.getByRole('textbox', { name: 'Email address' }).waitFor() // loads last
   if (view !== 'Connect') await page.evaluate(name => globalThis.kit.open({ view: name }), view)
   await page.getByText(ready).first().waitFor()
   await page.evaluate(drawOn, BACKGROUND[theme])
