@@ -203,7 +203,7 @@ export class VirtualListElement<T = unknown> extends LitElement {
     })
   }
 
-  /** Does the work that can wait, in portions, until there is none left. */
+  /** Does a part of the deferred work in each frame until it is done. */
   #onFrame(): void {
     this.#restFrames = Math.max(0, this.#restFrames - 1)
     if (this.#restFrames < REST_FRAMES - SLOW_FRAMES) this.#isPassing = false

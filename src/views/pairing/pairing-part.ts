@@ -147,7 +147,7 @@ export interface PairingOutcome {
   readonly hint: string
   readonly label: string
   next(): void
-  /** Opens the other ways to connect, unless `next` does or there are none. */
+  /** Opens the other ways to connect, if there are any and `next` does not open them. */
   readonly elsewhere: (() => void) | undefined
 }
 

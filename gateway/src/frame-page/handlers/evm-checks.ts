@@ -9,7 +9,7 @@ import type { HandlerDeps } from './handler-context.js'
 
 const MAX_LOOKUPS = 12
 
-// Detects for `approve` calls whether they concern an amount or an NFT, because ERC-20 and ERC-721 share their bytes:
+// Finds out whether an `approve` call is for an amount or for an NFT, because ERC-20 and ERC-721 share their bytes:
 // `approve(spender, 0)` revokes an allowance, or approves NFT 0. If the kind is unknown, the call is not shown as a
 // revocation.
 async function withTokenKinds(

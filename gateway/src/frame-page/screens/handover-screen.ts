@@ -29,6 +29,12 @@ export class HandoverScreen extends Screen {
         align-self: center;
         max-inline-size: ${px(240)};
       }
+      .link {
+        padding-inline: ${px(16)};
+        font: 400 var(--appkit-type-13);
+        overflow-wrap: anywhere;
+        user-select: all;
+      }
       .word {
         font: 600 var(--appkit-type-18);
       }
@@ -40,7 +46,10 @@ export class HandoverScreen extends Screen {
   @state() private matchWord = ''
   @state() private problem = ''
   @state() private copied = false
+  /** Shown as text if the browser does not allow copying. */
+  @state() private isLinkShown = false
   #life = new AbortController()
+  #cancelReset = () => {}
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -51,6 +60,7 @@ export class HandoverScreen extends Screen {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#life.abort()
+    this.#cancelReset()
   }
 
   protected override firstUpdated(): void {
@@ -72,6 +82,7 @@ export class HandoverScreen extends Screen {
               </appkit-ui-box>`
             : nothing
         }
+        ${this.isLinkShown && this.url ? html`<p class="link"><bdi dir="ltr">${this.url}</bdi></p>` : nothing}
         ${this.renderProblem(this.problem)}
         <p class="state" role="status">${this.problem ? '' : handover.waiting}</p>
       </div>
@@ -119,9 +130,15 @@ export class HandoverScreen extends Screen {
   }
 
   readonly #copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(this.url)
+    try {
+      await navigator.clipboard.writeText(this.url)
+    } catch {
+      this.isLinkShown = true
+      return
+    }
     this.copied = true
-    systemClock.after(COPIED_MS, () => (this.copied = false))
+    this.#cancelReset()
+    this.#cancelReset = systemClock.after(COPIED_MS, () => (this.copied = false))
   }
 }
 

@@ -2,7 +2,7 @@
 const MAX_COMPARED = 32
 
 /**
- * Returns the entries whose names contain a text. If there are none, returns those that are a typing error or two away,
+ * Returns the entries whose names contain a text. If there are none, returns those that differ by one or two typing errors,
  * the most similar first. Case, accents, full-width forms and spaces are ignored.
  */
 export function searchNames<T>(entries: readonly T[], text: string, getName: (entry: T) => string): readonly T[] {

@@ -214,6 +214,22 @@ describe('approval on another device', () => {
     await outcome
   })
 
+  test('shows the link as text if it cannot be copied', async () => {
+    const refused = vi
+      .spyOn(navigator.clipboard, 'writeText')
+      .mockRejectedValue(new DOMException('', 'NotAllowedError'))
+    disposeAfterTest(() => refused.mockRestore())
+    const wallet = scriptedWallet({ startHandover: start, waitForHandover: () => new Promise(() => {}) })
+    const { prompts, root, click, life } = createFixture(wallet)
+    const outcome = prompts.recover(life.signal).catch((error: FrameError) => error.code)
+    await press('Approve on your other device')
+    await click('Copy link')
+    await expect.poll(() => readText(root())).toContain(url)
+    expect(readText(root())).not.toContain('Copied')
+    life.abort(new FrameError('E_ABORTED', 'Request was aborted'))
+    await outcome
+  })
+
   test('is not offered to confirm a payment, which another device cannot', async () => {
     const { prompts, root, life } = createFixture()
     const outcome = prompts.confirmRecovery(life.signal).catch((error: FrameError) => error.code)
