@@ -15,7 +15,13 @@ import { makeWorkspace, packTarball } from './consumers/pack.mjs'
 import { registryChecks } from './consumers/registry.mjs'
 import { printTable } from './consumers/result-table.mjs'
 import { launchBrowser } from './consumers/served-page.mjs'
+import { withinLimit } from './consumers/time-limit.mjs'
 import { runProgram } from './run/step.mjs'
+
+/** The time limit of the check of one app, so that one that hangs is named. An installation takes minutes. */
+const CHECK_LIMIT_MS = 25 * 60_000
+const OFFLINE_CHECK_LIMIT_MS = 6 * 60_000
+const CLOSE_LIMIT_MS = 60_000
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -45,12 +51,24 @@ function browserOnDemand() {
 /** Runs a check with its own browser, so that a failing app does not affect others. */
 async function run({ app, run: check }, browser) {
   const from = performance.now()
-  const { problems, notes = [], figures } = await check().catch(error => ({ problems: [error.stack], figures: {} }))
-  await browser.close()
+  const {
+    problems,
+    notes = [],
+    figures,
+  } = await withinCheckLimit(check().catch(error => ({ problems: [error.stack], figures: {} })))
+  await withinLimit(browser.close(), CLOSE_LIMIT_MS)
   const seconds = (performance.now() - from) / 1000
   console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${app} (${seconds.toFixed(1)} s)`)
   for (const line of [...problems, ...notes]) console.log(line.replace(/^/gm, '       '))
   return { app, seconds, figures: { problems: problems.length, ...figures } }
+}
+
+/** Resolves like a check, or with a problem after the limit. */
+async function withinCheckLimit(check) {
+  const limit = options.all ? CHECK_LIMIT_MS : OFFLINE_CHECK_LIMIT_MS
+  return (
+    (await withinLimit(check, limit)) ?? { problems: [`did not end within ${limit / 60_000} minutes`], figures: {} }
+  )
 }
 
 /**
@@ -110,3 +128,5 @@ if (options.list)
       .join('\n'),
   )
 else await main()
+// A check that was given up may still hold a browser or a server open.
+process.exit()

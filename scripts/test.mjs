@@ -37,6 +37,9 @@ const together = [
   ['publint', 'attw', 'knip', 'consumers', 'size'],
 ]
 
+/** The number of output lines that the result repeats for a failed step. */
+const LAST_LINES = 12
+
 /** Steps that may run while the browser is being installed. */
 const withoutBrowser = together[0]
 
@@ -118,8 +121,10 @@ async function runOne(name) {
 async function runBuffered(name) {
   const output = []
   const result = await timed(name, piece => output.push(piece))
-  console.log(`\n=== ${name} ===\n${Buffer.concat(output).toString()}`)
-  return result
+  const text = Buffer.concat(output).toString()
+  console.log(`\n=== ${name} ===\n${text}`)
+  // The output is far above the result by then.
+  return result.failed > 0 ? { ...result, failures: text.trim().split('\n').slice(-LAST_LINES) } : result
 }
 
 async function timed(name, onOutput) {

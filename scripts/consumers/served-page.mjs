@@ -6,12 +6,16 @@ import { chromium } from '@playwright/test'
 import sirv from 'sirv'
 import { launchOptions } from '../browser-launch.mjs'
 import { ensureBrowser } from '../ensure-browser.mjs'
+import { withinLimit } from './time-limit.mjs'
 import { ADDRESS, WALLET_NAME, walletScript } from './wallet.mjs'
 
 const LIMIT_MS = 30_000
 
 /** The timeout for a browser start; it is long because the machine builds other apps at the same time. */
-const LAUNCH_TIMEOUT_MS = 10 * 60_000
+const LAUNCH_TIMEOUT_MS = 3 * 60_000
+
+/** The time within which a page must become idle; it is long for the same reason. */
+const IDLE_LIMIT_MS = 2 * 60_000
 
 export function launchBrowser() {
   return chromium.launch({ ...launchOptions({ executablePath: ensureBrowser() }), timeout: LAUNCH_TIMEOUT_MS })
@@ -123,7 +127,7 @@ async function openPage(browser, url, { lang, ignored } = {}) {
     console: [],
     foreign: [],
     asked: 0,
-    pending: new Set(),
+    pending: [], // answers that are being written: the end of a canceled request is not always reported
     row: tab.locator('appkit-connect-view').getByRole('button', { name: WALLET_NAME }),
     account: tab.locator('output[aria-label="Account"]', { hasText: new RegExp(ADDRESS, 'i') }),
     close: () => context.close(),
@@ -136,15 +140,14 @@ async function openPage(browser, url, { lang, ignored } = {}) {
   tab.on('websocket', socket => {
     if (page.stage === 'first' && new URL(socket.url()).host !== host) page.foreign.push(socket.url())
   })
-  tab.on('request', request => {
-    page.asked++
-    page.pending.add(request)
-  })
-  for (const end of ['requestfinished', 'requestfailed']) tab.on(end, request => page.pending.delete(request))
-  await context.route('**', route =>
+  tab.on('request', () => page.asked++)
+  await context.route('**', async route => {
+    const address = route.request().url()
+    page.pending.push(address)
     // A page that is closed or reloaded aborts its requests.
-    answer(route, origin, page, lang).catch(() => route.abort().catch(() => {})),
-  )
+    await answer(route, origin, page, lang).catch(() => route.abort().catch(() => {}))
+    page.pending.splice(page.pending.indexOf(address), 1)
+  })
   return page
 }
 
@@ -210,13 +213,22 @@ const IDLE_MS = 500
  * the wait, so slow machines are safe.
  */
 async function waitUntilIdle(page) {
-  for (let seen = -1; seen !== page.asked || page.pending.size > 0;) {
+  const deadline = performance.now() + IDLE_LIMIT_MS
+  for (let seen = -1; seen !== page.asked || page.pending.length > 0;) {
+    if (performance.now() > deadline)
+      throw new Error(`not idle after ${IDLE_LIMIT_MS / 1000} s; requests: ${page.asked}, pending: ${page.pending}`)
     seen = page.asked
-    await page.tab
-      .evaluate(ms => new Promise(done => setTimeout(() => requestIdleCallback(() => done()), ms)), IDLE_MS)
-      // A development server may reload the page.
-      .catch(() => (seen = -1))
+    // A development server may reload the page. A crashed page is never idle, and must not be evaluated in a tight loop.
+    if (!(await quietOf(page.tab))) seen = -1
   }
+}
+
+/** Resolves after a quiet time, with true if the page was idle at the end of it. */
+function quietOf(tab) {
+  const idle = tab
+    .evaluate(ms => new Promise(done => setTimeout(() => requestIdleCallback(() => done(true)), ms)), IDLE_MS)
+    .catch(() => new Promise(done => setTimeout(done, IDLE_MS)))
+  return withinLimit(idle, LIMIT_MS)
 }
 
 async function untilAnswered(origin) {

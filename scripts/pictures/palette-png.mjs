@@ -1,12 +1,12 @@
 // Writes a picture as a PNG with a palette, which takes a third of the size.
 import { crc32, deflateSync } from 'node:zlib'
 
-const COLOURS = 256
+const COLOURS = 176
 /** The number of palette entries that are exact colors of the picture. */
-const EXACT_COLORS = 112
+const EXACT_COLORS = 96
 
 /**
- * Returns a picture as a PNG, its colors reduced to 256.
+ * Returns a picture as a PNG, its colors reduced to COLOURS.
  * @param {{ width: number, height: number, rgba: Uint8Array }} picture opaque, in rows from the top
  */
 export function palettePng({ width, height, rgba }) {
@@ -27,7 +27,7 @@ export function palettePng({ width, height, rgba }) {
 }
 
 /**
- * Reduces the colors of a picture to 256. The most frequent ones stay: surfaces and shadows. The remaining range is
+ * Reduces the colors of a picture to COLOURS. The most frequent ones stay: surfaces and shadows. The remaining range is
  * halved at its widest part until the palette is full.
  */
 function createPalette(rgba) {
