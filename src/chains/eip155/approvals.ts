@@ -36,10 +36,11 @@ function encodeApproval(spender: string, amount: bigint): `0x${string}` {
 export const APPROVAL_GAS = 150_000n
 
 /**
- * Validates an approval from a swap service and prepares it for signing. The spender must be a contract, because an
- * approval for a plain account is theft. If the token only changes an allowance from or to zero, adds a reset.
- * @throws AppKitError `swap/unreadable` if it is not an approval, `swap/mismatch` if the token, amount or spender is
- * wrong, `request/aborted` if the signal is aborted
+ * Prepares the approval of exactly the amount of a swap. Only the spender is taken from the swap service: services that
+ * are not told the amount answer with an unlimited approval. The spender must be a contract, because an approval for a
+ * plain account is theft. If the token only changes an allowance from or to zero, adds a reset.
+ * @throws AppKitError `swap/unreadable` if it is not an approval, `swap/mismatch` if the token or the spender is wrong,
+ * `request/aborted` if the signal is aborted
  */
 export async function planApproval(
   context: ChainContext,
@@ -47,10 +48,10 @@ export async function planApproval(
   signer: Signer,
   signal?: AbortSignal,
 ): Promise<PlannedApproval> {
-  const approval = readApproval(toTransactionParams(transaction, signer))
-  if (!approval) throw new AppKitError('swap/unreadable')
-  if (approval.token.toLowerCase() !== token.toLowerCase() || approval.amount !== amount)
-    throw new AppKitError('swap/mismatch')
+  const offered = readApproval(toTransactionParams(transaction, signer))
+  if (!offered) throw new AppKitError('swap/unreadable')
+  if (offered.token.toLowerCase() !== token.toLowerCase()) throw new AppKitError('swap/mismatch')
+  const approval = { ...offered, amount }
   const getCode = { method: 'eth_getCode', params: [approval.spender, 'latest'] }
   const [code, gas] = await Promise.all([
     context.rpc(signer.network.caipNetworkId, getCode, signal),

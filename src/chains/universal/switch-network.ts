@@ -45,10 +45,13 @@ async function switchTo(network: Network, session: Session): Promise<boolean> {
 }
 
 async function addNetwork(network: Network, { provider, caipNetworkId }: Session): Promise<void> {
-  const rpcUrls = (network.rpcUrls['default']?.http ?? []).filter(url => /^https?:\/\//.test(url))
+  const rpcUrls = (network.rpcUrls['default']?.http ?? []).filter(isWebUrl)
   if (rpcUrls.length === 0) throw new AppKitError('network/unsupported', { text: 'Chain is not supported' })
   const { name: chainName, nativeCurrency } = network
-  const params = [{ chainId: hexId(network), chainName, nativeCurrency, rpcUrls }]
+  const explorers = Object.values(network.blockExplorers ?? {}).map(({ url }) => url)
+  const blockExplorerUrls = [...new Set(explorers.filter(isWebUrl))]
+  const chain = { chainId: hexId(network), chainName, nativeCurrency, rpcUrls }
+  const params = [blockExplorerUrls.length > 0 ? { ...chain, blockExplorerUrls } : chain]
   try {
     await sendWalletRequest(provider, { method: 'wallet_addEthereumChain', params }, { caipNetworkId: caipNetworkId })
   } catch (cause) {
@@ -60,6 +63,10 @@ async function addNetwork(network: Network, { provider, caipNetworkId }: Session
 async function isOnNetwork({ id }: Network, { provider, caipNetworkId }: Session): Promise<boolean> {
   const answer = await sendWalletRequest(provider, { method: 'eth_chainId' }, { caipNetworkId: caipNetworkId })
   return (typeof answer === 'string' || typeof answer === 'number') && Number(answer) === Number(id)
+}
+
+function isWebUrl(url: string): boolean {
+  return /^https?:\/\//.test(url)
 }
 
 function hexId({ id }: Network): string {

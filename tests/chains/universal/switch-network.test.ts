@@ -79,6 +79,18 @@ describe('universal switchNetwork', () => {
     ])
   })
 
+  test('adds the network with its block explorers, without duplicates and other schemes', async () => {
+    const { session, request } = wallet()
+    request.mockRejectedValueOnce({ code: 4902, message: '' })
+    request.mockImplementation(async ({ method }) => (method === 'eth_chainId' ? 10 : null))
+    const explorer = { name: 'Explorer', url: 'https://explorer.example' }
+    const blockExplorers = { default: explorer, other: explorer, odd: { name: 'Odd', url: 'ipfs://explorer' } }
+    await switchNetwork({ ...ten, blockExplorers }, session)
+    expect(request.mock.calls[1]?.[0].params).toEqual([
+      expect.objectContaining({ blockExplorerUrls: ['https://explorer.example'] }),
+    ])
+  })
+
   test('requests the switch again if adding did not switch', async () => {
     const { session, request, methods } = wallet()
     const places = ['0x1', '0xa']
