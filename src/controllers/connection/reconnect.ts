@@ -13,6 +13,7 @@ import { attachSession, forgetSession, detachSession } from './attach-session.js
 import { toConnectRequest } from './connect.js'
 import { type LiveSessions, RECONNECT_LIMIT_MS } from './live-sessions.js'
 import { ConnectorsController } from './connectors.js'
+import { isUnreachable, retryReconnect } from './retry-reconnect.js'
 import { forgetPairing, getPlatform, readPairing, rememberLink } from './pairing-storage.js'
 import {
   getEndedConnectors,
@@ -95,8 +96,9 @@ export async function resume(connection: LiveSessions, stored: readonly Namespac
 }
 
 /**
- * Reconnects stored namespaces through one connector, and gives up those it no longer knows. A multi-chain wallet may
- * have several connectors with the same id: namespaces that this one does not serve are tried with the next one.
+ * Reconnects stored namespaces through one connector, and gives up those it no longer knows. A wallet that does not
+ * respond is shown as disconnected and tried again later. A multi-chain wallet may have several connectors with the same
+ * id: namespaces that this one does not serve are tried with the next one.
  */
 export async function reconnectWith(
   connection: LiveSessions,
@@ -111,9 +113,11 @@ export async function reconnectWith(
   const limit = abortAfter(isEmbedded ? EMBEDDED_LIMIT_MS : RECONNECT_LIMIT_MS, scope.services.clock)
   let group = stored
   let others: Promise<void> | undefined
+  let silent: Connector | undefined
   for (const namespace of stored) account.set(namespace, { ...account.get(namespace), status: 'reconnecting' })
   try {
     const connector = await waitForConnector(connection, id, stored[0], limit.signal)
+    silent = connector
     group = stored.filter(namespace => connector.namespaces.includes(namespace))
     const rest = stored.filter(namespace => !group.includes(namespace))
     if (rest.length > 0) others = reconnectWith(connection, id, rest, giveUp)
@@ -127,12 +131,15 @@ export async function reconnectWith(
     const name = first.wallet?.name ?? connector.name
     scope.use(EventsController).track('CONNECT_SUCCESS', { method, name, reconnect: true })
   } catch (error) {
-    if (isEmbedded) onUnknown = detachSession // a timeout does not mean that the user is logged out: only the embedded wallet's own response does
+    // No response does not mean that the wallet ended the connection.
+    if (!limit.signal.aborted && !isUnreachable(error)) silent = undefined
+    if (isEmbedded || silent) onUnknown = detachSession
     if (scope.options.debug === true) console.warn('appkit: a stored connection did not answer', error)
   } finally {
     limit.cancel()
-    if (!scope.signal.aborted)
-      for (const namespace of group) if (isReconnecting(account, namespace)) onUnknown(connection, namespace)
+    const unknown = scope.signal.aborted ? [] : group.filter(namespace => isReconnecting(account, namespace))
+    for (const namespace of unknown) onUnknown(connection, namespace)
+    if (silent && unknown.length > 0) retryReconnect(connection, silent, unknown)
     await others
   }
 }

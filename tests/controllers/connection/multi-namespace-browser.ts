@@ -2,6 +2,8 @@ import { vi } from 'vitest'
 import { AccountController } from '../../../src/controllers/connection/account.js'
 import { ConnectionController } from '../../../src/controllers/connection/connection.js'
 import { ConnectorsController, AdaptersController } from '../../../src/controllers/connection/connectors.js'
+// Loaded ahead: while a tab loads it, nothing shows that the tab is busy.
+import '../../../src/controllers/connection/reconnect.js'
 import { NetworkController } from '../../../src/controllers/networks/network.js'
 import type { CaipNetworkId, Namespace } from '../../../src/core/caip.js'
 import type { ChainAdapter } from '../../../src/core/chain-adapter.js'

@@ -134,7 +134,89 @@ describe('resume', () => {
     await scope.clock.advance(1)
     await eventually(status).toBe('disconnected')
     expect(connection.sessions.size).toBe(0)
-    expect(stored.get('@appkit/connection_status')).toBe('disconnected')
+    expect(stored.get('@appkit/eip155:connected_connector_id')).toBe(wallet.id)
+  })
+
+  describe('after a wallet did not respond', () => {
+    let page: EventTarget
+    beforeEach(() => {
+      page = new EventTarget()
+      vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    })
+    afterEach(() => void vi.unstubAllGlobals())
+
+    async function giveUp(): Promise<void> {
+      visit()
+      await expectRequests(1)
+      await scope.clock.advance(RECONNECT_LIMIT_MS)
+      await eventually(status).toBe('disconnected')
+    }
+
+    test.each(['focus', 'online'])('tries again on %s, and shows nothing until the wallet responds', async event => {
+      await giveUp()
+      page.dispatchEvent(new Event(event))
+      await expectRequests(2)
+      expect(status()).toBe('disconnected')
+      page.dispatchEvent(new Event(event))
+      await scope.clock.advance(0)
+      expect(wallet.requests).toHaveLength(2) // one attempt at a time
+      wallet.last.approve(scriptedSession())
+      await eventually(status).toBe('connected')
+      page.dispatchEvent(new Event(event))
+      await scope.clock.advance(0)
+      expect(wallet.requests).toHaveLength(2)
+    })
+
+    test('tries again after an attempt without a response', async () => {
+      await giveUp()
+      page.dispatchEvent(new Event('focus'))
+      await expectRequests(2)
+      await scope.clock.advance(RECONNECT_LIMIT_MS)
+      page.dispatchEvent(new Event('focus'))
+      await expectRequests(3)
+    })
+
+    test('reconnects on the next visit', async () => {
+      await giveUp()
+      scope.dispose()
+      visit()
+      await expectRequests(2)
+      wallet.last.approve(scriptedSession())
+      await eventually(status).toBe('connected')
+    })
+
+    test('tries again if the relay could not be reached', async () => {
+      visit()
+      await expectRequests(1)
+      wallet.last.fail(new AppKitError('pairing/relay-unreachable'))
+      await eventually(status).toBe('disconnected')
+      page.dispatchEvent(new Event('online'))
+      await expectRequests(2)
+    })
+
+    test('forgets the connection once the wallet responds that it has none', async () => {
+      await giveUp()
+      page.dispatchEvent(new Event('focus'))
+      await expectRequests(2)
+      wallet.last.approve()
+      await eventually(() => stored.has('@appkit/eip155:connected_connector_id')).toBe(false)
+    })
+
+    test('does not try again after the user disconnected', async () => {
+      await giveUp()
+      await connection.disconnect()
+      page.dispatchEvent(new Event('focus'))
+      await scope.clock.advance(0)
+      expect(wallet.requests).toHaveLength(1)
+    })
+
+    test('does not try again after the instance is destroyed', async () => {
+      await giveUp()
+      scope.dispose()
+      page.dispatchEvent(new Event('focus'))
+      await scope.clock.advance(0)
+      expect(wallet.requests).toHaveLength(1)
+    })
   })
 
   test('waits twenty seconds for the embedded wallet and keeps its connection on timeout', async () => {
