@@ -9,6 +9,7 @@ import { toRequestFailure } from '../controllers/embedded/request-failure.js'
 import type { Scope } from '../controllers/scope.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import type { View } from '../core/routes.gen.js'
+import type { UnsafeMethod } from '../core/rpc-methods.js'
 import type { EmbeddedConnector } from '../wallets/embedded/embedded-connector.js'
 import type { ApprovalOutcome, RequestHooks } from '../wallets/embedded/embedded-provider.js'
 import type { LoadShell, ShellModule } from './shell-module.js'
@@ -39,7 +40,7 @@ export class Approvals implements RequestHooks {
     scope.signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
   }
 
-  onApproval(): (outcome: ApprovalOutcome) => void {
+  onApproval(method: UnsafeMethod): (outcome: ApprovalOutcome) => void {
     if (this.#open === 0) this.#wasShown = false
     this.#open += 1
     this.scope.use(EmbeddedController).state.failed = undefined
@@ -49,9 +50,10 @@ export class Approvals implements RequestHooks {
       this.#open -= 1
       if (!ok) this.#report(outcome.error)
       this.#closeView(ok ? 'success' : 'error')
-      if (!ok) return
+      if (!ok || outcome.kind === 'signature') return // a signed message moves nothing
+      const namespace = method.startsWith('solana_') ? 'solana' : 'eip155'
       const balances = this.scope.use(BalancesController)
-      void balances.refresh('eip155', { force: true }).catch(() => {}) // the balance view shows the error
+      void balances.refresh(namespace, { force: true }).catch(() => {}) // the balance view shows the error
     }
   }
 
@@ -123,7 +125,6 @@ export class Approvals implements RequestHooks {
   #onShell(run: (shell: ShellModule) => unknown): void {
     void this.loadShell()
       .then(run)
-      .catch(() => {}) // our own code did not come: the frame shows nothing, and the request waits for its limit
-    /** the chunk failed to load: the frame is not shown, and the request times out */
+      .catch(() => {}) // the chunk failed to load: the frame is not shown, and the request times out
   }
 }

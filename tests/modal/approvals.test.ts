@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ModalController } from '../../src/controllers/app/modal.js'
 import { RouterController } from '../../src/controllers/app/router.js'
 import { SnackController } from '../../src/controllers/app/snack.js'
+import { BalancesController } from '../../src/controllers/balances/balances.js'
 import { EmbeddedController } from '../../src/controllers/embedded/embedded.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import type { View } from '../../src/core/routes.gen.js'
@@ -31,7 +32,7 @@ describe('Approvals', () => {
   const isOpen = () => made.scope.use(ModalController).state.open
 
   test('opens with the first request and closes with the last', async () => {
-    const ends = [approvals.onApproval(), approvals.onApproval()]
+    const ends = [approvals.onApproval('eth_sendTransaction'), approvals.onApproval('eth_sendTransaction')]
     await settled()
     expect([isOpen(), view()]).toEqual([true, 'ApproveTransaction'])
     ends[0]?.({ ok: false, error: new Error('no') })
@@ -40,6 +41,17 @@ describe('Approvals', () => {
     ends[1]?.({ ok: true, kind: 'hash' })
     await settled()
     expect(isOpen()).toBe(false)
+  })
+
+  test.each([
+    ['eth_sendTransaction', 'hash', 'eip155'],
+    ['wallet_sendCalls', 'object', 'eip155'],
+    ['solana_signAndSendTransaction', 'object', 'solana'],
+    ['personal_sign', 'signature', undefined],
+  ] as const)('refreshes the balance that %s with the response kind %s may change: %s', (method, kind, namespace) => {
+    const refresh = vi.spyOn(made.scope.use(BalancesController), 'refresh').mockResolvedValue(undefined)
+    approvals.onApproval(method)({ ok: true, kind })
+    expect(refresh.mock.calls).toEqual(namespace ? [[namespace, { force: true }]] : [])
   })
 
   test('opens the modal for a disallowed method and shows the error after 300 ms', async () => {
@@ -62,14 +74,14 @@ describe('Approvals', () => {
   })
 
   test("stays closed if the request ended while the view's code was loading", async () => {
-    const end = approvals.onApproval()
+    const end = approvals.onApproval('eth_sendTransaction')
     end({ ok: false, error: new AppKitError('request/aborted') })
     await settled()
     expect(isOpen()).toBe(false)
   })
 
   test('stays closed when it is closed while the frame offers a popup', async () => {
-    const end = approvals.onApproval()
+    const end = approvals.onApproval('eth_sendTransaction')
     made.frame.emit('OPEN_POPUP', { url: 'https://wallet.example.com/approve', reason: 'approval' })
     await settled()
     expect([isOpen(), view()]).toEqual([true, 'ApproveTransaction'])
@@ -92,7 +104,7 @@ describe('Approvals', () => {
   describe('request that fails after it was shown', () => {
     const failed = () => made.scope.use(EmbeddedController).state.failed
     async function approveAndFail(error: unknown) {
-      const end = approvals.onApproval()
+      const end = approvals.onApproval('eth_sendTransaction')
       made.frame.emit('SHOW', { reason: 'approval', width: 360, height: 480 })
       await settled()
       made.frame.emit('HIDE', undefined)
@@ -111,7 +123,7 @@ describe('Approvals', () => {
     })
 
     test('B6: opens the modal again if it was closed in the meantime', async () => {
-      const end = approvals.onApproval()
+      const end = approvals.onApproval('eth_sendTransaction')
       made.frame.emit('SHOW', { reason: 'approval', width: 360, height: 480 })
       await settled()
       made.scope.use(ModalController).setOpen(false)
@@ -139,12 +151,12 @@ describe('Approvals', () => {
       await settled()
       expect(failed()).toBeUndefined()
       await approveAndFail(refused)
-      approvals.onApproval()
+      approvals.onApproval('eth_sendTransaction')
       expect(failed()).toBeUndefined()
     })
 
     test('B6: shows no error for a request that was never shown', async () => {
-      const end = approvals.onApproval()
+      const end = approvals.onApproval('eth_sendTransaction')
       await settled()
       end({ ok: false, error: refused })
       await settled()
