@@ -12,6 +12,7 @@ export const catalogue = {
   'config/origin-not-allowed': 'alert',
   'config/token-not-valid': 'alert',
   'config/no-way-to-connect': 'alert',
+  'config/frame-missing': 'alert',
   'config/adapter-missing': 'none',
   'caip/address-invalid': 'none',
   'caip/address-malformed': 'none',

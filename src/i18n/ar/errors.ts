@@ -8,6 +8,8 @@ export const errors: ErrorMessages = {
   'config/origin-not-allowed': 'إعدادات التطبيق غير صالحة',
   'config/token-not-valid': 'انتهت الجلسة',
   'config/no-way-to-connect': 'لم تُضبط أي محافظ. أضف محولًا أو معرف مشروع أو بوابة.',
+  'config/frame-missing':
+    'تسجيل الدخول بالبريد وبالحسابات الاجتماعية مخفي. اضبط `gateway` أو `endpoints.frame`، أو عطّل `features.email` و`features.socials`.',
   'config/adapter-missing': 'لم يُعثر على المحول',
   'caip/address-invalid': 'عنوان CAIP-10 غير صالح',
   'caip/address-malformed': 'عنوان CAIP غير صالح',

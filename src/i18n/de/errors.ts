@@ -9,6 +9,8 @@ export const errors: ErrorMessages = {
   'config/token-not-valid': 'Sitzung abgelaufen',
   'config/no-way-to-connect':
     'Es sind keine Wallets eingerichtet. Fügen Sie einen Adapter, eine Projekt-ID oder ein Gateway hinzu.',
+  'config/frame-missing':
+    'E-Mail- und Social-Login sind ausgeblendet. Setze `gateway` oder `endpoints.frame`, oder deaktiviere `features.email` und `features.socials`.',
   'config/adapter-missing': 'Adapter nicht gefunden',
   'caip/address-invalid': 'Ungültige CAIP-10-Adresse',
   'caip/address-malformed': 'Ungültige CAIP-Adresse',

@@ -9,6 +9,8 @@ export const errors = {
   'config/origin-not-allowed': 'Invalid App Configuration',
   'config/token-not-valid': 'Session Expired',
   'config/no-way-to-connect': 'No wallets are configured. Add an adapter, a project ID or a gateway.',
+  'config/frame-missing':
+    'Email and social login are hidden. Set `gateway` or `endpoints.frame`, or disable `features.email` and `features.socials`.',
   'config/adapter-missing': 'Adapter not found',
   'caip/address-invalid': 'Invalid CAIP-10 address',
   'caip/address-malformed': 'Invalid CAIP Address',

@@ -34,8 +34,14 @@ export function checkSetup(scope: Scope): void {
   const needsServices = enableWalletConnect !== false && !universalProvider
   if (needsServices && !projectId && !gateway && !endpoints?.relay)
     alerts.showOnce(new AppKitError('config/project-id-missing'))
+  if (scope.options.debug === true && isLoginEnabled(scope) && !scope.services.endpoints.frame)
+    alerts.showOnce(new AppKitError('config/frame-missing'))
   if (scope.adapters.length === 0 && scope.use(ConnectorsController).state.list.length === 0)
     alerts.showOnce(new AppKitError('config/no-way-to-connect'))
+}
+
+function isLoginEnabled({ options: { features } }: Scope): boolean {
+  return features?.email !== false || (features.socials !== false && features.socials?.length !== 0)
 }
 
 export function showSnack(scope: Scope, variant: 'success' | 'error', message: string): void {

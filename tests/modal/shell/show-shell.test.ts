@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { AlertController } from '../../../src/controllers/app/alert.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
+import { resolveEndpoints } from '../../../src/services/endpoints.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
 import { checkSetup, showSnack, popTransaction, isTransactionStackEmpty } from '../../../src/modal/shell/show-shell.js'
 import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
@@ -11,7 +12,11 @@ import { RouterController } from '../../../src/controllers/app/router.js'
 
 describe('checkSetup', () => {
   function alertOf(options: Partial<AppKitOptions>, { family: adapter = true, wallet = true } = {}) {
-    const scope = testScope({ options, adapters: adapter ? [scriptedAdapter()] : [] })
+    const scope = testScope({
+      options,
+      adapters: adapter ? [scriptedAdapter()] : [],
+      services: { endpoints: resolveEndpoints(options) },
+    })
     if (wallet) scope.use(ConnectorsController).add(scriptedWallet())
     checkSetup(scope)
     return { scope, code: scope.use(AlertController).state.code }
@@ -42,6 +47,18 @@ describe('checkSetup', () => {
     expect(alertOf({ enableWalletConnect: false }, none).code).toBe('config/no-way-to-connect')
     expect(alertOf({ enableWalletConnect: false }, { ...none, family: true }).code).toBeUndefined()
     expect(alertOf({ enableWalletConnect: false }, { ...none, wallet: true }).code).toBeUndefined()
+  })
+
+  test.each<[string, Partial<AppKitOptions>, string | undefined]>([
+    ['with debug', { debug: true }, 'config/frame-missing'],
+    ['without debug', {}, undefined],
+    ['with a frame', { debug: true, endpoints: { frame: 'https://wallet.example' } }, undefined],
+    ['with both disabled', { debug: true, features: { email: false, socials: false } }, undefined],
+    ['with an empty list of socials', { debug: true, features: { email: false, socials: [] } }, undefined],
+    ['with socials only', { debug: true, features: { email: false, socials: ['google'] } }, 'config/frame-missing'],
+  ])('reports email and social login without a frame: %s', (_what, options, expected) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(alertOf({ projectId: 'abc', ...options }).code).toBe(expected)
   })
 
   test('reports once, however often the modal opens', () => {
