@@ -143,7 +143,7 @@ export interface ChainVerbs {
   writeContract?(call: ContractCall, signer: Signer): Promise<string>
   estimateGas?(transaction: TransactionRequest, signer: Signer): Promise<bigint>
   /** Normalizes an address. Returns undefined if it is invalid or its checksum is wrong. */
-  readAddress?(text: string): string | undefined
+  readAddress?(text: string): string | undefined | Promise<string | undefined>
   /** Looks up the name and avatar of an address. The name must resolve back to the address. */
   profile?(address: string, signal?: AbortSignal): Promise<Profile | undefined>
   /** Loads the code of `planTransfer` before it is needed. Sends no other request. */

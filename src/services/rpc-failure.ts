@@ -53,6 +53,10 @@ export function isFinal(error: unknown): boolean {
   return code !== undefined && !transientCodes.includes(code) && !unknownMethodCodes.includes(code)
 }
 
+export function isUnknownMethod(error: unknown): boolean {
+  return unknownMethodCodes.includes(findRpcFailure(error)?.code)
+}
+
 export function mayHaveArrived(error: unknown): boolean {
   return AppKitError.is(error, 'rpc/timeout') || AppKitError.is(error, 'http/unreachable')
 }

@@ -10,12 +10,14 @@ import { type BatchOptions, createBatcher } from './rpc-batch.js'
 import {
   isFinal,
   isTransient,
+  isUnknownMethod,
   isRead,
   malformedResponse,
   mayHaveArrived,
   readResult,
   retryAfterMs,
 } from './rpc-failure.js'
+import { createRpcRanking } from './rpc-ranking.js'
 import { isGatewayRpcUrl } from './rpc-url.js'
 
 type BatchSetting = NonNullable<CustomRpcUrl['config']>['batch']
@@ -39,7 +41,7 @@ const MAX_BYTES = 8 * 1024 * 1024
 const RETRIES = 3
 const RETRY_DELAY_MS = 150
 
-// Tries the URLs in order, and retries the whole round after a delay if the failure is transient.
+// Tries the URLs in the order of their ranking, and retries the whole round after a delay if the failure is transient.
 type Attempts = (urls: readonly string[], call: RpcCall, signal: AbortSignal) => Promise<unknown>
 
 interface AttemptsOptions extends FetchContext {
@@ -50,14 +52,18 @@ export function createAttempts(options: AttemptsOptions): Attempts {
   const { clock, batchFor } = options
   const getLimits = (url: string) => batchLimits(batchFor?.(url))
   const sendBatched = createBatcher((url, body, signal) => post(url, body, options, signal), clock, getLimits)
+  const ranking = createRpcRanking(clock)
   let lastId = 0
 
   const round: Attempts = async (urls, { method, params = [] }, signal) => {
     const failures: unknown[] = []
-    for (const url of urls) {
+    for (const url of ranking.sort(urls)) {
       try {
-        return readResult(await sendBatched(url, { jsonrpc: '2.0', id: ++lastId, method, params }, signal))
+        const result = readResult(await sendBatched(url, { jsonrpc: '2.0', id: ++lastId, method, params }, signal))
+        ranking.report(url, true)
+        return result
       } catch (error) {
+        if (!signal.aborted && !isFinal(error) && !isUnknownMethod(error)) ranking.report(url, false)
         if (signal.aborted || isFinal(error) || (!isRead(method) && mayHaveArrived(error))) throw error
         failures.push(error)
       }
@@ -107,7 +113,7 @@ export interface RpcOptions extends FetchContext {
 
 export interface Rpc {
   /**
-   * Sends one call to the network's URLs in order until one responds.
+   * Sends one call to the network's URLs in order until one responds. A URL that failed lately is tried last.
    * @throws AppKitError `rpc/no-url`, `rpc/failed` (with an `RpcFailure` as its cause), `rpc/timeout`, `http/…` or
    * `request/aborted`
    */

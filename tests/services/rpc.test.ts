@@ -40,6 +40,20 @@ describe('RPC call', () => {
     await expect(rpc.send(chain, call)).resolves.toBe(false)
   })
 
+  test('tries a URL last for a while after it failed', async () => {
+    const { rpc, hits } = await setUp([status(404), answer('0x1')])
+    await rpc.send(chain, call)
+    await rpc.send(chain, call)
+    expect(hits.map(list => list.length)).toEqual([1, 2])
+  })
+
+  test('keeps the place of a URL that does not support a method', async () => {
+    const { rpc, hits } = await setUp([refuse({ code: -32601, message: 'method not found' }), answer('0x1')])
+    await rpc.send(chain, call)
+    await rpc.send(chain, call)
+    expect(hits.map(list => list.length)).toEqual([2, 2])
+  })
+
   test('rejects without a URL', async () => {
     const rpc = createRpc({ clock: new FakeClock(), urlsFor: () => [] })
     expect((await failure(rpc.send(chain, call))).code).toBe('rpc/no-url')

@@ -47,7 +47,7 @@ export async function resolveRecipient(
 
 async function readAddress(scope: Scope, text: string, namespace: Namespace): Promise<string | undefined> {
   const verbs = await scope.use(ConnectionController).verbs(namespace)
-  return verbs.readAddress?.(text)
+  return await verbs.readAddress?.(text)
 }
 
 function isNotFound(error: unknown): boolean {

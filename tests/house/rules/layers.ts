@@ -29,6 +29,9 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
 /** Shared code for namespaces without an adapter. Connections fall back to it, so controllers may import it. */
 const UNIVERSAL = 'src/chains/universal/'
 
+/** Universal code may load these. They need no optional peer dependency, unlike those of the other namespaces. */
+const EIP155_ACTIONS = 'src/chains/eip155/eip155-actions.ts'
+
 /** The features of the controllers, lowest first, and the features that each may import. */
 export const featureImports: Readonly<Record<string, readonly string[]>> = {
   app: [],
@@ -72,6 +75,7 @@ function describeViolation(path: string, target: string): string | undefined {
   if (feature === targetFeature || path.endsWith('.gen.ts')) return undefined
   if (from === 'views')
     return mayShow(feature, targetFeature) ? undefined : 'views of different features are independent'
+  if (path.startsWith(UNIVERSAL) && target === EIP155_ACTIONS) return undefined
   if (from === 'chains') return 'namespaces are independent'
   if (from === 'controllers') return describeFeatureViolation(feature, targetFeature)
   return undefined
