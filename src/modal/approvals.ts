@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio/vanilla'
+import { AlertController } from '../controllers/app/alert.js'
 import { ModalController } from '../controllers/app/modal.js'
 import { RouterController, type TransactionOutcome } from '../controllers/app/router.js'
 import { SnackController } from '../controllers/app/snack.js'
@@ -8,6 +9,7 @@ import { EmbeddedController } from '../controllers/embedded/embedded.js'
 import { toRequestFailure } from '../controllers/embedded/request-failure.js'
 import type { Scope } from '../controllers/scope.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
+import { getErrorCodes, rpcCodes } from '../core/errors/wallet-error.js'
 import type { View } from '../core/routes.gen.js'
 import type { UnsafeMethod } from '../core/rpc-methods.js'
 import type { EmbeddedConnector } from '../wallets/embedded/embedded-connector.js'
@@ -91,6 +93,14 @@ export class Approvals implements RequestHooks {
     const failed = this.#wasShown && !isShownByView ? toRequestFailure(error) : undefined
     this.scope.use(EmbeddedController).state.failed = failed
     if (failed) this.#show()
+    else this.#alert(error)
+  }
+
+  #alert(error: unknown): void {
+    const alerts = this.scope.use(AlertController)
+    if (AppKitError.is(error, 'frame/no-answer')) alerts.show(error)
+    else if (getErrorCodes(error)[0] === rpcCodes.unauthorized)
+      alerts.show(new AppKitError('frame/session-expired', { cause: error }))
   }
 
   #update(): void {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AlertController } from '../../src/controllers/app/alert.js'
 import { ModalController } from '../../src/controllers/app/modal.js'
 import { RouterController } from '../../src/controllers/app/router.js'
 import { SnackController } from '../../src/controllers/app/snack.js'
@@ -52,6 +53,15 @@ describe('Approvals', () => {
     const refresh = vi.spyOn(made.scope.use(BalancesController), 'refresh').mockResolvedValue(undefined)
     approvals.onApproval(method)({ ok: true, kind })
     expect(refresh.mock.calls).toEqual(namespace ? [[namespace, { force: true }]] : [])
+  })
+
+  test.each([
+    ['frame/no-answer', new AppKitError('frame/no-answer')],
+    ['frame/session-expired', { name: 'ProviderRpcError', code: 4100, message: 'No wallet is open' }],
+    [undefined, { name: 'ProviderRpcError', code: 4001, message: 'Rejected' }],
+  ])('shows the alert %s for a request that failed before it was shown', (code, error) => {
+    approvals.onApproval('eth_sendTransaction')({ ok: false, error })
+    expect(made.scope.use(AlertController).state.code).toBe(code)
   })
 
   test('opens the modal for a disallowed method and shows the error after 300 ms', async () => {
