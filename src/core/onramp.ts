@@ -1,7 +1,8 @@
 import type { CaipNetworkId } from './caip.js'
 import type { Network } from './network.js'
 
-const payNames: Readonly<Record<CaipNetworkId, string>> = {
+/** The names that card services use for networks, by CAIP-2 id. */
+export const payNames: Readonly<Record<CaipNetworkId, string>> = {
   'eip155:1': 'ethereum',
   'eip155:10': 'optimism',
   'eip155:137': 'polygon',

@@ -8,12 +8,14 @@ import {
   type Fiat,
   findOnrampNetwork,
   createFallbackOffer,
+  payNames,
   type Seller,
 } from '../core/onramp.js'
 import { FIAT_DECIMALS, parseAmount, formatPlainAmount } from '../lib/amounts.js'
 import { cleanText } from '../lib/clean-text.js'
 import { safeUrl } from '../lib/safe-url.js'
 import type { DataApi } from './data.js'
+import { hosted } from './endpoints.js'
 
 interface QuoteRequest {
   readonly coin: Coin
@@ -140,13 +142,26 @@ const MAX_SELLER_NAME_LENGTH = 40
 // Any other text is not shown as a fee.
 const FEE = /^\d{1,2}(?:\.\d{1,2})?(?: ?[-–] ?\d{1,2}(?:\.\d{1,2})?)? ?%$/
 
+// The hosted service has no list of providers. It creates pages of this one; its origin is not documented for certain,
+// and a page of another origin is not opened.
+const hostedProviders: readonly OnrampProvider[] = [
+  {
+    name: 'card',
+    label: 'Coinbase',
+    feeRange: '1-2%',
+    url: 'https://pay.coinbase.com',
+    supportedChains: ['eip155'],
+    payChains: Object.values(payNames),
+  },
+]
+
 /**
  * Reads the onramp providers for a network. Skips providers with an unsafe URL and duplicate names, because pages are
  * requested by name. Returns none if the service or its route is missing.
  */
 export async function readSellers(data: DataApi, network: Network, signal: AbortSignal): Promise<readonly Seller[]> {
   const { providers } = await data.call('GET /v1/onramp/providers', {}, { signal }).catch((error: unknown) => {
-    if (isUnsupported(error)) return { providers: [] }
+    if (isUnsupported(error)) return { providers: data.url === hosted.data ? hostedProviders : [] }
     throw error
   })
   const sellers = providers

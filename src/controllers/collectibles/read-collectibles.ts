@@ -8,7 +8,7 @@ import { getConnectedAccount } from '../connection/active-account.js'
 export interface Collection extends AccountData {
   readonly collectibles: readonly Collectible[] | undefined
   readonly next: string | undefined
-  /** False if the service does not support the network. The collectibles are unknown then, not empty. */
+  /** False if the service has no collectibles or does not support the network. They are unknown then, not empty. */
   readonly isServed: boolean
 }
 
@@ -44,7 +44,10 @@ export async function readCollectibles(
   const read = async () => {
     if (!(await data.serves(chainId, signal))) return undefined
     const query = { address, chainId, ...(cursor !== undefined && { cursor }) }
-    return data.call('GET /v1/account/{address}/nfts', query, { signal, fresh: force })
+    return data.call('GET /v1/account/{address}/nfts', query, { signal, fresh: force }).catch((error: unknown) => {
+      if (isMissingRoute(error)) return undefined
+      throw error
+    })
   }
   try {
     const response = await read()
@@ -59,6 +62,11 @@ export async function readCollectibles(
     if (AppKitError.is(error, 'request/aborted')) throw error
     put(now => ({ ...now, failed: true }))
   }
+}
+
+// The hosted service has no collectibles.
+function isMissingRoute(error: unknown): boolean {
+  return AppKitError.is(error, 'http/status') && (error.cause as { readonly status?: unknown }).status === 404
 }
 
 const EMPTY_COLLECTION = { collectibles: undefined, next: undefined, failed: false, isServed: true } as const

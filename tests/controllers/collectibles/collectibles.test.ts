@@ -50,6 +50,15 @@ test('collectibles stay when a page fails, which can be retried', async () => {
   expect([nfts.state.current?.failed, ids()]).toEqual([false, ['1', '2']])
 })
 
+test.each([
+  [404, { isServed: false, failed: false }],
+  [500, { isServed: true, failed: true }],
+])('collectibles of a service that responds with %i are %j', async (status, expected) => {
+  const { nfts } = setUp(() => Promise.reject(new AppKitError('http/status', { cause: { status } })))
+  await nfts.fetch('eip155')
+  expect(nfts.state.current).toMatchObject(expected)
+})
+
 test('collectibles of another account are never shown', async () => {
   const answers: ((value: unknown) => void)[] = []
   const { nfts, session, ids } = setUp(() => new Promise(resolve => answers.push(resolve)))
