@@ -3,6 +3,7 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Network } from '../../core/network.js'
 import type { SwapCall } from '../../core/swap.js'
 import { planApproval, sendApproval } from './approvals.js'
+import { readPoolSwap } from './pool-swaps.js'
 import { readSwap } from './swap-calls.js'
 import { sendParams, simulate, toTransactionParams } from './transactions.js'
 
@@ -31,7 +32,7 @@ async function sendSwap(
   signal?: AbortSignal,
 ): Promise<string> {
   const params = toTransactionParams(transaction, signer)
-  const read = readSwap(params)
+  const read = readSwap(params) ?? (await readPoolSwap(context, params, signer.network))
   if (!read) throw new AppKitError('swap/unreadable')
   if (!isSame(read, swap) || !equalsIgnoreCase(read.recipient, signer.address)) throw new AppKitError('swap/mismatch')
   await simulate(context, transaction, signer, { signal }).catch((cause: unknown) => {
@@ -65,14 +66,19 @@ export function createSwapActions(context: ChainContext): SwapActions {
   return {
     planApproval: (request, signer, signal) => planApproval(context, request, signer, signal),
     sendApproval,
-    readSwap: async (transaction, signer) => readTransaction(transaction, signer),
+    readSwap: (transaction, signer) => readTransaction(context, transaction, signer),
     sendSwap: (...args) => sendSwap(context, ...args),
     hasSucceeded: (hash, network, signal) => hasSucceeded(context, hash, network, signal),
   }
 }
 
-function readTransaction(transaction: TransactionRequest, signer: Signer): SwapCall {
-  const swap = readSwap(toTransactionParams(transaction, signer))
+async function readTransaction(
+  context: ChainContext,
+  transaction: TransactionRequest,
+  signer: Signer,
+): Promise<SwapCall> {
+  const params = toTransactionParams(transaction, signer)
+  const swap = readSwap(params) ?? (await readPoolSwap(context, params, signer.network))
   if (!swap) throw new AppKitError('swap/unreadable')
   return swap
 }
