@@ -68,6 +68,7 @@ function encodeCall({ abi, method, args = [] }: ContractCall): Hex {
 
 const loadTransfer = lazy(() => import('./transfer.js'))
 const loadSwap = lazy(() => import('./swap.js'))
+const loadProfile = lazy(() => import('./profile.js'))
 
 export function lazyActions(
   context: ChainContext,
@@ -96,6 +97,7 @@ export function createVerbs(context: ChainContext): ChainVerbs {
     writeContract: (call, signer) => writeContract(context, call, signer),
     ...walletActions,
     readAddress,
+    profile: async (address, signal) => (await loadProfile()).readProfile(context, address, signal),
     ...lazyActions(context),
   }
 }
