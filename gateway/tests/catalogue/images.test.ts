@@ -58,6 +58,7 @@ describe('image routes', () => {
     expect(await svg('/public/getAssetImage/eip155:1')).toBe(byImage)
     expect(await svg('/public/getAssetImage/eip155%3A1')).toBe(byImage)
     expect(await svg('/public/getAssetImage/1')).toBe(byImage)
+    expect(await svg('/public/getAssetImage/bip122:0f9188f13cb7b2c71f2a335e3a4fc328')).toContain('web3icons')
     expect(await svg('/public/getAssetImage/59144')).toContain('web3icons') // not in the table of image ids
   })
 

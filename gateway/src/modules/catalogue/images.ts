@@ -65,6 +65,7 @@ const SOLANA = [
 const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
 const BITCOIN_TESTNET = 'bip122:000000000933ea01ad0ee984209779ba'
 const BITCOIN_SIGNET = 'bip122:00000008819873e925422c1ff0f99f7c'
+const BITCOIN_REGTEST = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 
 // Assets by the image ids that wallet and network data use.
 const knownAssets: Readonly<Record<string, KnownAsset>> = {
@@ -118,6 +119,7 @@ const knownAssets: Readonly<Record<string, KnownAsset>> = {
   '54a1aa77-d202-4f8d-0fb2-5d2bb6db0300': { name: 'Ledger', icon: 'wallets/ledger' },
   'ef1a1fcf-7fe8-4d69-bd6d-fda1345b4400': { name: 'WalletConnect', icon: 'wallets/wallet-connect' },
   '07ba87ed-43aa-4adf-4540-9e6a2b9cae00': { name: 'Browser Wallet' },
+  'bitcoin-regtest': { name: 'Bitcoin Regtest', icon: 'networks/bitcoin', ids: [BITCOIN_REGTEST] },
   'development-1': { name: 'Development chain 1', ids: ['eip155:31337'], drawing: drawBlock('#4c5fd5') },
   'development-2': { name: 'Second development chain', ids: ['eip155:31338'], drawing: drawBlock('#0f766e') },
 }
