@@ -2,7 +2,7 @@
 
 const grounds = {
   light: 'radial-gradient(120% 120% at 50% 0%,#fbfbfd,#e6e9f1)',
-  dark: 'radial-gradient(120% 120% at 50% 0%,#20242d,#0b0c0f)',
+  dark: 'radial-gradient(120% 120% at 50% 0%,#3a4150,#1f232c)',
 }
 const PHONE_RADIUS = 44
 

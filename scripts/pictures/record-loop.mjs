@@ -8,7 +8,7 @@ const SLOWDOWN = 4
 /** The shortest time that browsers show a frame. */
 const MIN_FRAME_MS = 20
 const MAX_PAUSE_MS = 2_500
-const grounds = { light: '#eef0f5', dark: '#101216' }
+const grounds = { light: '#eef0f5', dark: '#2a2f3a' }
 
 /**
  * Records the steps of the loop as an animated WebP.

@@ -77,11 +77,11 @@ export const readmePicture = {
   width: 1_280,
   height: 720,
   cards: [
-    { scene: 'sendOnPhone', centerX: 172, centerY: 372, scale: 0.64 },
-    { scene: 'approval', centerX: 1_104, centerY: 372, scale: 0.76 },
-    { scene: 'connecting', centerX: 398, centerY: 352, scale: 0.86 },
-    { scene: 'account', centerX: 888, centerY: 352, scale: 0.86 },
-    { scene: 'connect', centerX: 640, centerY: 346, scale: 1 },
+    { scene: 'sendOnPhone', centerX: 158, centerY: 366, scale: 0.64 },
+    { scene: 'approval', centerX: 1_126, centerY: 366, scale: 0.74 },
+    { scene: 'connecting', centerX: 376, centerY: 352, scale: 0.84 },
+    { scene: 'account', centerX: 908, centerY: 352, scale: 0.84 },
+    { scene: 'connect', centerX: 640, centerY: 350, scale: 0.96 },
   ],
 }
 
