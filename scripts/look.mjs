@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBrowser } from './ensure-browser.mjs'
 import { contactSheet } from './pictures/contact-sheet.mjs'
+import { pictureFont } from './pictures/picture-font.mjs'
 import { runProgram, tool } from './run/step.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -15,7 +16,11 @@ const FOLDER = join(ROOT, '.build', 'look')
 
 rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })
-const env = { APPKIT_PICTURES: FOLDER, CHROMIUM_PATH: ensureBrowser() }
+const env = {
+  ...pictureFont(join(ROOT, '.build', 'font')),
+  APPKIT_PICTURES: FOLDER,
+  CHROMIUM_PATH: ensureBrowser(),
+}
 const code = await runProgram(tool(ROOT, 'playwright'), ['test', ...process.argv.slice(2)], { cwd: ROOT, env })
 const pictures = readdirSync(FOLDER).filter(name => name.endsWith('.png'))
 writeFileSync(join(FOLDER, 'index.html'), contactSheet(pictures))

@@ -85,6 +85,7 @@ const guides: Item[] = [
       page('Roadmap', 'roadmap'),
       page('Performance', 'performance'),
       page('Benchmarks', 'bench'),
+      page('Comparison', 'comparison'),
     ],
   },
 ]

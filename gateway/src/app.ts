@@ -81,7 +81,12 @@ export function openGatewayApp(settings: Settings, parts: GatewayAppOptions): Ga
   const sandbox = isDevelopment(settings) ? development?.onrampSandbox : undefined
   const data = dataRoutes(openData({ settings, addresses, store: () => wallet.store(), onFailure }), sandbox)
   const restrictedRoutes = [data, wallet.api, wallet.development, ...(hasSeparateFrame(settings) ? [] : [wallet.frame])]
-  const app = createApp({ ...openCatalogue(), ...rules, restrictedRoutes, ...(onFailure && { onFailure }) })
+  const app = createApp({
+    ...openCatalogue(settings.picturesDir),
+    ...rules,
+    restrictedRoutes,
+    ...(onFailure && { onFailure }),
+  })
   return { app, wallet, rules }
 }
 

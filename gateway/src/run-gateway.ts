@@ -1,4 +1,5 @@
 import { systemClock } from '../../src/core/clock.js'
+import { runPictureImport } from './modules/pictures/import-pictures.js'
 import { serveVault } from './modules/vault/serve-vault.js'
 import { readVaultProcess } from './modules/vault/vault-settings.js'
 import type { RunningGateway } from './serve-gateway.js'
@@ -16,8 +17,8 @@ const STOP_TIMEOUT_MS = 10_000
 type Serve = (settings: Settings, onFailure: (error: unknown) => void) => Promise<RunningGateway>
 
 /**
- * Runs a gateway, or with the argument `vault` only the vault, until a signal stops it. Reads its settings from the
- * environment, as the README lists them. `notes` returns further lines to print after startup.
+ * Runs a gateway, or with the argument `vault` only the vault, until a signal stops it. With `pictures`, it imports
+ * wallet pictures and ends. Reads its settings from the environment, as the README lists them. `notes` returns further lines to print after startup.
  */
 export async function runGateway(
   serve: Serve,
@@ -40,6 +41,11 @@ export async function runGateway(
       const vault = await serveVault(readVaultProcess(process.env), report)
       stopOnSignals(() => vault.stop())
       console.log(`Vault     ${vault.url}`)
+      return
+    }
+    if (process.argv[2] === 'pictures') {
+      const { failures } = await runPictureImport(process.env, line => console.log(line))
+      process.exitCode = failures.length > 0 ? 1 : 0
       return
     }
     const settings = { ...readSettings(process.env), env: process.env }

@@ -35,6 +35,8 @@ export interface Settings extends MarketSettings {
   readonly framePort?: number
   /** Folder of the built frame pages. Without it, no pages are served. */
   readonly frameDir?: string
+  /** Folder of imported wallet pictures. */
+  readonly picturesDir?: string
   /**
    * Networks of the embedded wallet. `public` uses known networks with public RPC URLs; the default in development adds
    * local ones.
@@ -117,6 +119,7 @@ function walletSettings(env: Env, walletProjects: ProjectOrigins | undefined): P
     ...optionalInteger('requestsAtOnce', 'REQUESTS_AT_ONCE', 100_000),
     ...optionalInteger('rpcPerSecond', 'RPC_PER_SECOND', 1_000_000),
     ...optionalText('frameDir', 'FRAME_DIR'),
+    ...optionalText('picturesDir', 'PICTURES_DIR'),
     ...optionalText('databaseUrl', 'DATABASE_URL'),
     ...optionalText('dataDir', 'DATA_DIR'),
     ...optionalText('smtpUrl', 'SMTP_URL'),

@@ -15,7 +15,10 @@ const marks = {
   farcaster: { icon: siFarcaster },
 }
 
-/** simple-icons has the G in one color only. Google requires the four-color one on sign-in buttons. */
+/**
+ * The G of Google's sign-in buttons, which must have its four colors. The geometry is the one that Google publishes for
+ * these buttons, on a grid of 48, at half the size. simple-icons has a thinner G, in one color, which they do not allow.
+ */
 const google = [
   [
     '#EA4335',

@@ -4,11 +4,6 @@ export function getInitial(name: string): string {
   return /[\p{L}\p{N}\p{S}]/u.exec(name.slice(0, 200))?.[0].toLocaleUpperCase().slice(0, 2) ?? '·'
 }
 
-/** Returns a stable color for a name, dark enough for white text. */
-export function toColor(name: string): string {
-  return `oklch(52% .13 ${toHue(name)})`
-}
-
 /** Returns a stable gradient for an address, as a CSS image. */
 export function toGradient(address: string): string {
   const hue = toHue(address)

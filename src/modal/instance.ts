@@ -8,6 +8,7 @@ import { NetworkController } from '../controllers/networks/network.js'
 import type { Scope } from '../controllers/scope.js'
 import type { Namespace } from '../core/caip.js'
 import { lazy } from '../core/lazy.js'
+import type { Network } from '../core/network.js'
 import { type PublicInstance, type TagState, unregister } from '../core/registry.js'
 import { getTagMessages } from '../i18n/tag-messages.js'
 import { createControllers, watch } from './instance-state.js'
@@ -33,7 +34,7 @@ export function readTagState(scope: Scope, namespace?: Namespace): TagState {
     balance: scope.use(BalancesController).state.text[target],
     network: current && {
       name: current.name,
-      icon: scope.options.chainImages?.[current.id], // only the app's own images, because a button makes no request before it is clicked
+      icon: getTagIcon(scope, current, status === 'connected'),
       supported: networks.isSupported(target),
     },
     theme: resolved,
@@ -43,6 +44,15 @@ export function readTagState(scope: Scope, namespace?: Namespace): TagState {
     open: modal.open,
     words: locale.messages(getTagMessages(locale.state.tag)),
   }
+}
+
+// Before a connection, only the app's own images, because a button makes no request before it is clicked. The ids of
+// hosted images are not in the first chunk, so a hosted catalogue has no image here.
+function getTagIcon({ options, services }: Scope, network: Network, isConnected: boolean): string | undefined {
+  const { id, caipNetworkId, name } = network
+  return (
+    options.chainImages?.[id] ?? (isConnected ? services.images.network(caipNetworkId, undefined, name) : undefined)
+  )
 }
 
 function resolveNamespace(scope: Scope, namespace?: Namespace): { networks: NetworkController; target: Namespace } {

@@ -1,5 +1,5 @@
 import type { TagState } from '../core/registry.js'
-import { getInitial, toColor } from '../lib/placeholders.js'
+import { getInitial } from '../lib/placeholders.js'
 import { Tag, type ButtonContent } from './tag.js'
 
 /**
@@ -16,7 +16,7 @@ export class NetworkButtonTag extends Tag {
   protected override getContent({ network, words }: TagState): ButtonContent {
     const label = network?.name ?? (this.text('label') || words.selectNetwork)
     const name = network ? words.openNetworks(label) : label
-    const picture = network && { src: network.icon, initial: getInitial(label), background: toColor(label) }
+    const picture = network && { src: network.icon, initial: getInitial(label) }
     return { label, name, variant: 'neutral', picture }
   }
 

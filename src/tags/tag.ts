@@ -26,7 +26,7 @@ button:disabled{background:var(--appkit-raised);color:var(--appkit-muted);cursor
 [part=label]{min-inline-size:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 [part=balance]{color:var(--appkit-muted);font-weight:500;white-space:nowrap}
 [part=ring],[part=dot],img{flex:none;box-sizing:border-box;inline-size:${px(20)};block-size:${px(20)};border-radius:50%}
-[part=dot]{display:inline-flex;align-items:center;justify-content:center;color:#fff;font-size:${px(12)}}
+[part=dot]{display:inline-flex;align-items:center;justify-content:center;background:color-mix(in srgb,currentcolor 12%,var(--appkit-raised));font-size:${px(12)}}
 [part=ring]{border:${px(2)} solid;border-block-start-color:#0000;opacity:.8;animation:turn var(--appkit-turn-ms) linear infinite}
 @keyframes turn{to{rotate:1turn}}
 .opening{position:relative}
@@ -46,11 +46,11 @@ export interface ButtonContent {
   readonly picture?: Picture | undefined
 }
 
-/** A picture of 20 px. The initial and the background take the place of a missing image. */
+/** A picture of 20 px. The initial, on a neutral or on its own background, takes the place of a missing image. */
 export interface Picture {
   readonly src: string | undefined
   readonly initial: string
-  readonly background: string
+  readonly background?: string
 }
 
 const initialState: TagState = {
@@ -81,7 +81,7 @@ export abstract class Tag extends PageElement {
   readonly #ring = span('ring')
   readonly #balance = span('balance')
   readonly #label = span('label')
-  #picture: HTMLElement | undefined
+  #failedImage: string | undefined
   #openings = 0
   #kit: PublicInstance | undefined
   #unsubscribe = () => {}
@@ -219,14 +219,21 @@ export abstract class Tag extends PageElement {
   }
 
   #setPicture(picture: Picture | undefined): void {
-    this.#picture?.remove()
-    this.#picture = undefined
+    this.#button.querySelector('img,[part=dot]')?.remove()
     if (!picture) return
     const { src, initial, background } = picture
-    this.#picture = src
-      ? Object.assign(document.createElement('img'), { src, alt: '' })
-      : Object.assign(span('dot'), { textContent: initial, style: `background:${background}` })
-    this.#button.prepend(this.#picture)
+    const dot = span('dot')
+    dot.textContent = initial
+    if (background) dot.style.background = background
+    const image = document.createElement('img')
+    image.alt = ''
+    image.onerror = () => {
+      this.#failedImage = src
+      image.replaceWith(dot)
+    }
+    const isShown = src && src !== this.#failedImage
+    if (isShown) image.src = src
+    this.#button.prepend(isShown ? image : dot)
   }
 
   async #applyTheme(variables: TagState['themeVariables']): Promise<void> {

@@ -52,6 +52,5 @@ function scales(): string {
     '--appkit-move:1',
     `--appkit-qr-ink:${ink}`,
     `--appkit-qr-paper:${white}`,
-    `--appkit-on-picture:${white}`,
   ].join(';')
 }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { featureDefaults } from '../../src/core/features.js'
 import { createAppKit } from '../../src/headless.js'
 import { mainnet } from '../../src/networks/networks.gen.js'
+import { guidePictures, scenes } from '../../scripts/pictures/scenes.mjs'
 import { entryPoints } from '../../scripts/build/entry-points.mjs'
 import { checkThemeVariables } from '../../src/tokens/theme-variables.js'
 
@@ -90,9 +91,34 @@ describe('guides', () => {
     expect(dead).toEqual([])
   })
 
-  test('guides contain images of at most 150 KiB', () => {
-    for (const name of readdirSync(join(ROOT, 'docs/images')))
-      expect(statSync(join(ROOT, 'docs/images', name)).size, name).toBeLessThanOrEqual(150 * 1024)
+  const KIB = 1024
+  test.each([
+    ['the README’s pictures', /^modal-(light|dark)\.webp$/, 150 * KIB, 2],
+    ['the README’s loops', /^loop-(light|dark)\.webp$/, 1.5 * KIB * KIB, 2],
+    ['the pictures of guides', /^(?!modal-|loop-)\w+-(light|dark)\.webp$/, 60 * KIB, 2 * guidePictures.length],
+  ])('%s have at most their size', (_name, pattern, maxBytes, count) => {
+    const names = readdirSync(join(ROOT, 'docs/images')).filter(name => pattern.test(name))
+    expect(names).toHaveLength(count)
+    for (const name of names) expect(statSync(join(ROOT, 'docs/images', name)).size, name).toBeLessThanOrEqual(maxBytes)
+  })
+
+  test('guides show every picture that is taken, in light and dark, with an alternative text', () => {
+    for (const { scene, guide } of guidePictures) {
+      expect(Object.keys(scenes)).toContain(scene)
+      const text = read(guide)
+      expect(text, guide).toContain(`srcset="images/${scene}-dark.webp"`)
+      expect(text, guide).toMatch(new RegExp(`<img alt="[^"]{10,}" src="images/${scene}-light\\.webp"`))
+    }
+    const shown = guides.flatMap(guide => [...read(guide).matchAll(/images\/([\w-]+\.webp)/g)].map(([, name]) => name))
+    expect(readdirSync(join(ROOT, 'docs/images')).toSorted()).toEqual([...new Set(shown)].toSorted())
+  })
+
+  test('the README shows a still picture in place of the loop with reduced motion', () => {
+    const [, sources = ''] =
+      /<picture>((?:(?!<\/picture>)[^])*loop-light[^]*?)<\/picture>/.exec(read('README.md')) ?? []
+    const stills = [...sources.matchAll(/media="\(prefers-reduced-motion: reduce\)[^"]*" srcset="([^"]+)"/g)]
+    expect(stills.map(([, name]) => name)).toEqual(['docs/images/account-dark.webp', 'docs/images/account-light.webp'])
+    expect(sources.indexOf('reduced-motion')).toBeLessThan(sources.indexOf('loop-'))
   })
 })
 

@@ -8,9 +8,11 @@ import { NetworkController } from '../../src/controllers/networks/network.js'
 import { tags } from '../../src/i18n/en/tags.js'
 import { readTagState } from '../../src/modal/instance.js'
 import { solana } from '../../src/networks.js'
+import { createImageUrls } from '../../src/services/endpoints.js'
 import { ada } from '../helpers/scripted-wallet.js'
 import { testNetworks, testScope } from '../helpers/test-scope.js'
 
+const gatewayImages = { base: 'https://gateway.example', isHosted: false, query: {} }
 const accounts = [{ namespace: 'eip155', address: ada, type: 'eoa' }] as const
 
 describe('readTagState', () => {
@@ -62,11 +64,29 @@ describe('readTagState', () => {
     expect(readTagState(scope).theme).toBe('dark')
   })
 
-  test('uses network images of the app only, so that a button makes no request', () => {
+  test('before a connection, uses network images of the app only, so that a button makes no request', () => {
     const scope = testScope({ options: { chainImages: { 8453: 'https://app.example/base.png' } } })
     expect(readTagState(scope).network?.icon).toBeUndefined()
     scope.use(NetworkController).setActive('eip155:8453')
     expect(readTagState(scope).network).toEqual({ name: 'Base', icon: 'https://app.example/base.png', supported: true })
+  })
+
+  test("uses the gateway's network image once connected", () => {
+    const scope = testScope({ services: { images: createImageUrls(gatewayImages) } })
+    for (const status of ['disconnected', 'connecting', 'reconnecting'] as const) {
+      scope.use(AccountController).set('eip155', { status, accounts: [] })
+      expect(readTagState(scope).network?.icon, status).toBeUndefined()
+    }
+    scope.use(AccountController).set('eip155', { status: 'connected', accounts })
+    expect(readTagState(scope).network?.icon).toBe(
+      'https://gateway.example/public/getAssetImage/eip155%3A1?name=Ethereum',
+    )
+  })
+
+  test('has no hosted network image, because its id is not known before the screens load', () => {
+    const scope = testScope({ services: { images: createImageUrls({ ...gatewayImages, isHosted: true }) } })
+    scope.use(AccountController).set('eip155', { status: 'connected', accounts })
+    expect(readTagState(scope).network?.icon).toBeUndefined()
   })
 
   test('reports a network that the app does not support', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { measureContrast } from '../elements/measure-contrast.js'
 import { scriptedInstance, createTagFixture } from './tag-fixture.js'
 
 const icon = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
@@ -29,10 +30,29 @@ test('shows the initial of the name in place of a missing icon', () => {
   using on = createTagFixture('appkit-network-button')
   expect(on.part('dot')?.textContent).toBe('B')
   expect(on.button.ariaLabel).toBe('Network: Base')
-  expect(on.part('dot')?.style.background).toMatch(/^oklch/)
   kit.show({ network: { ...base, icon: '' } })
   expect(on.part('dot')?.textContent).toBe('B')
   expect(on.button.querySelector('img')).toBeNull()
+})
+
+test.each(['light', 'dark'] as const)('the initial is readable on its neutral background, %s', theme => {
+  using _kit = scriptedInstance({ network: { ...base, icon: undefined }, theme })
+  using on = createTagFixture('appkit-network-button')
+  const dot = getComputedStyle(on.part('dot') as HTMLElement)
+  expect(dot.backgroundColor).not.toBe(getComputedStyle(on.button).backgroundColor)
+  expect(measureContrast(dot.color, dot.backgroundColor)).toBeGreaterThan(4.5)
+})
+
+test('shows the initial in place of an image that fails to load, and does not request it again', async () => {
+  const broken = 'data:image/png;base64,AAAA'
+  using kit = scriptedInstance({ network: { ...base, icon: broken } })
+  using on = createTagFixture('appkit-network-button')
+  await expect.poll(() => on.part('dot')?.textContent).toBe('B')
+  expect(on.button.querySelector('img')).toBeNull()
+  kit.show({ network: { ...base, icon: broken } })
+  expect([on.part('dot')?.textContent, on.button.querySelector('img')]).toEqual(['B', null])
+  kit.show({ network: base })
+  expect([on.part('dot'), on.button.querySelector('img')?.src]).toEqual([undefined, icon])
 })
 
 test('shows a dot in place of a missing icon to avoid a layout shift', () => {

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toColor } from '../../src/lib/placeholders.js'
 import { createTokenSheet, type Mode, type Role } from '../../src/tokens/css.js'
 import { applyThemeVariables, checkThemeVariables } from '../../src/tokens/theme-variables.js'
 
@@ -69,16 +68,6 @@ for (const mode of modes) {
     )
   })
 }
-
-test('keeps an initial readable on any hue', () => {
-  const hues = new Set<string>()
-  for (let at = 0; at < 2_000; at += 1) hues.add(toColor(`name ${at}`))
-  expect(hues.size).toBeGreaterThan(300)
-  using host = hostOf('light')
-  for (const colour of hues) {
-    expect(contrast([255, 255, 255], host.paint([colour])), colour).toBeGreaterThanOrEqual(4.5)
-  }
-})
 
 test('mixes the color into every surface and text with the given strength', () => {
   using plain = hostOf('light')

@@ -7,6 +7,12 @@ import { testApp } from '../helpers/test-app.js'
 const METAMASK = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
 const ETHEREUM_IMAGE = 'ba0ba0cd-17c6-4806-ad93-f9d174f17900'
 
+/** True if the channels of a color differ by less than a tenth. */
+function isGray(color: string): boolean {
+  const channels = [1, 3, 5].map(at => parseInt(color.slice(at, at + 2), 16))
+  return Math.max(...channels) - Math.min(...channels) < 26
+}
+
 describe('image routes', () => {
   const app = testApp()
   const svg = async (path: string) => {
@@ -33,15 +39,17 @@ describe('image routes', () => {
     const pages = [1, 2, 3, 4, 5, 6].flatMap(page => catalogue.search({ page, entries: 100 }).data)
     const pictures = await Promise.all(pages.map(({ image_id }) => images.wallet(image_id ?? '')))
     expect(pictures).toHaveLength(539)
-    expect(pictures.filter(picture => !picture?.startsWith('<svg'))).toEqual([])
+    expect(pictures.filter(picture => !String(picture).startsWith('<svg'))).toEqual([])
   })
 
-  test('returns the icon of a known wallet, or an initial on a stable color', async () => {
+  test('returns the icon of a known wallet, or an initial in neutral gray with an outline', async () => {
     expect(await svg(`/getWalletImage/${METAMASK}`)).toContain('web3icons')
     const { data } = openCatalogue().catalogue.search({ page: 1, entries: 1, search: '3S Wallet' })
     const drawn = await svg(`/getWalletImage/${data[0]?.image_id}`)
     expect(drawn).toContain('>3</text>')
-    expect(await svg(`/getWalletImage/${data[0]?.image_id}`)).toBe(drawn)
+    const colors = [...drawn.matchAll(/(?:fill|stroke)="(#[0-9a-f]+)"/g)].map(([, color = '']) => color)
+    expect(colors).toHaveLength(3) // surface, outline, letter
+    expect(colors.filter(color => !isGray(color))).toEqual([])
   })
 
   test('finds a network by image id, CAIP-2 id and chain id', async () => {
@@ -50,17 +58,19 @@ describe('image routes', () => {
     expect(await svg('/public/getAssetImage/eip155:1')).toBe(byImage)
     expect(await svg('/public/getAssetImage/eip155%3A1')).toBe(byImage)
     expect(await svg('/public/getAssetImage/1')).toBe(byImage)
+    expect(await svg('/public/getAssetImage/bip122:0f9188f13cb7b2c71f2a335e3a4fc328')).toContain('web3icons')
     expect(await svg('/public/getAssetImage/59144')).toContain('web3icons') // not in the table of image ids
   })
 
   test('draws different icons for the development chains', async () => {
     const [first, second] = [await svg('/public/getAssetImage/31337'), await svg('/public/getAssetImage/eip155:31338')]
-    expect(first).toContain('>D</text>')
-    expect(second).toContain('>S</text>')
+    for (const drawn of [first, second]) expect(drawn).toMatch(/^<svg.+<path d="[^"]+" fill="none" stroke="#fff"/)
+    expect(first).not.toBe(second)
+    expect(await svg('/public/getAssetImage/31337?name=Local%20One')).toBe(first)
   })
 
   test('draws the initial of the name that the page shows, if the network has no icon', async () => {
-    expect(await svg('/public/getAssetImage/31337?name=Local%20One')).toContain('>L</text>')
+    expect(await svg('/public/getAssetImage/eip155:987654321?name=Local%20One')).toContain('>L</text>')
     expect(await svg('/public/getAssetImage/eip155:987654321?name=%3Cb%3E')).toContain('>B</text>')
     expect(await svg('/public/getAssetImage/1?name=Mainnet')).toBe(await svg('/public/getAssetImage/1'))
   })
@@ -103,7 +113,7 @@ describe('image routes', () => {
 
   test('draws an icon that is missing from the set', async () => {
     const entry = { record: { id: 'a', name: 'élan', image_id: 'a' }, icon: 'wallets/gone' }
-    const images = createImages(new Catalogue([entry]), [], async () => undefined)
+    const images = createImages(new Catalogue([entry]), [], { load: async () => undefined })
     expect(await images.wallet('a')).toContain('>É</text>')
   })
 })

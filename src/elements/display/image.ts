@@ -1,6 +1,6 @@
 import { css, type CSSResult, html, LitElement, nothing, type PropertyValues, svg, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { getInitial, toColor } from '../../lib/placeholders.js'
+import { getInitial } from '../../lib/placeholders.js'
 import { base, define, toImageSource, px, radius } from '../element.js'
 
 /** Styles of {@link renderPicture}, which fills its container. */
@@ -12,8 +12,13 @@ export const pictureStyles = css`
     object-fit: cover;
     forced-color-adjust: none;
   }
+  svg.picture {
+    border-radius: inherit;
+    background: var(--appkit-raised);
+    box-shadow: inset 0 0 0 ${px(1)} var(--appkit-line);
+  }
   text {
-    fill: var(--appkit-on-picture);
+    fill: var(--appkit-muted);
     font-family: var(--appkit-font);
     font-weight: 600;
     text-anchor: middle;
@@ -67,7 +72,7 @@ export interface Picture {
   onError(): void
 }
 
-/** Renders an image, or the initial of a name on a colored background. The image is decoded off the main thread. */
+/** Renders an image, or the initial of a name on a neutral surface. The image is decoded off the main thread. */
 export function renderPicture({ src, name, alt = '', part, loading, onError }: Picture): TemplateResult {
   if (!src) return renderInitial(name, alt, part)
   return html`<img
@@ -94,7 +99,7 @@ function renderInitial(name: string, alt: string, part: string): TemplateResult 
     aria-label=${label}
     aria-hidden=${hidden}
   >
-    ${svg`<rect width="40" height="40" fill=${toColor(name)} /><text x="20" y="20.5" font-size="16">${getInitial(name)}</text>`}
+    ${svg`<text x="20" y="20.5" font-size="16">${getInitial(name)}</text>`}
   </svg>`
 }
 
@@ -108,7 +113,7 @@ export function clearPicture(root: ParentNode): void {
 
 /**
  * @summary The picture of a wallet, network or token. If the image is missing or fails to load, the initial of the name
- * on a colored background takes its place. The size is the same in every case.
+ * on a neutral surface takes its place. The size is the same in every case.
  *
  * @csspart base - The picture, or the initial in its place.
  */

@@ -12,8 +12,11 @@ export class ImageHarness extends Harness<ImageElement> {
     return this.part('base').querySelector('text')?.textContent ?? ''
   }
 
-  get colour(): string | undefined {
-    return this.part('base').querySelector('rect')?.getAttribute('fill') ?? undefined
+  /** The colors of the initial and its background, as computed. */
+  get initialColors(): readonly [letter: string, background: string] {
+    const drawing = this.part('base')
+    const letter = drawing.querySelector('text')
+    return [letter ? getComputedStyle(letter).fill : '', getComputedStyle(drawing).backgroundColor]
   }
 
   /** Simulates a picture that fails to load. */

@@ -27,6 +27,10 @@ export class Catalogue {
     return this.#byId.get(id)
   }
 
+  all(): readonly WalletRecord[] {
+    return this.#entries.map(({ record }) => record)
+  }
+
   search(query: WalletsQuery): { data: WalletRecord[]; count: number } {
     const listed = this.#entries.filter(({ record }) => matches(record, query))
     const found = query.search ? searchNames(listed, query.search, ({ record }) => record.name) : listed

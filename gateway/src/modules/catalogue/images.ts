@@ -1,33 +1,34 @@
+import type { WalletPicture, WalletPictures } from '../pictures/wallet-pictures.js'
 import type { Catalogue } from './catalogue.js'
-
-interface DrawnIcon {
-  readonly label: string
-  readonly seed: string
-}
 
 const SIZE = 48
 // Font size by number of characters.
 const FONT_SIZES = [22, 22, 18, 15] as const
 
-function drawIcon({ label, seed }: DrawnIcon): string {
+function drawSvg(content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}">${content}</svg>`
+}
+
+// Draws the letters in one neutral gray with an outline. It is translucent, because the page's theme is unknown.
+function drawLetters(label: string): string {
   const signs = [...label].slice(0, 3).map(sign => (/[\p{L}\p{N}\p{Sc}]/u.test(sign) ? sign : '·'))
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}">` +
-    `<rect width="${SIZE}" height="${SIZE}" rx="12" fill="hsl(${hue(seed)} 42% 34%)"/>` +
-    `<text x="24" y="24" fill="#fff" font-family="system-ui, sans-serif" font-size="${FONT_SIZES[signs.length]}" ` +
-    `font-weight="500" text-anchor="middle" dominant-baseline="central">${signs.join('')}</text></svg>`
+  return drawSvg(
+    '<rect x=".5" y=".5" width="47" height="47" rx="13" fill="#80868f" fill-opacity=".14" stroke="#80868f" stroke-opacity=".4"/>' +
+      `<text x="24" y="24" fill="#7b808a" font-family="system-ui, sans-serif" font-size="${FONT_SIZES[signs.length]}" ` +
+      `font-weight="500" text-anchor="middle" dominant-baseline="central">${signs.join('')}</text>`,
+  )
+}
+
+// Draws a block, the mark of a development chain.
+function drawBlock(color: string): string {
+  return drawSvg(
+    `<rect width="${SIZE}" height="${SIZE}" rx="12" fill="${color}"/>` +
+      '<path d="M24 11.5l10.8 6.2v12.5L24 36.5l-10.8-6.3V17.7zM13.6 18L24 24l10.4-6M24 24v12" fill="none" stroke="#fff" stroke-width="2.4" stroke-linejoin="round"/>',
   )
 }
 
 function getInitial(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '·'
-}
-
-// FNV-1a over UTF-16 code units: evenly distributed and the same on every platform.
-function hue(seed: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < seed.length; at++) hash = Math.imul(hash ^ seed.charCodeAt(at), 0x01000193)
-  return (hash >>> 0) % 360
 }
 
 // Kind and icon, as in `wallets/metamask`.
@@ -52,6 +53,8 @@ interface KnownAsset {
   readonly name: string
   readonly icon?: string
   readonly ids?: readonly string[]
+  /** The drawing of an asset that is in no icon set. */
+  readonly drawing?: string
 }
 
 const SOLANA = [
@@ -62,6 +65,7 @@ const SOLANA = [
 const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
 const BITCOIN_TESTNET = 'bip122:000000000933ea01ad0ee984209779ba'
 const BITCOIN_SIGNET = 'bip122:00000008819873e925422c1ff0f99f7c'
+const BITCOIN_REGTEST = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 
 // Assets by the image ids that wallet and network data use.
 const knownAssets: Readonly<Record<string, KnownAsset>> = {
@@ -115,8 +119,9 @@ const knownAssets: Readonly<Record<string, KnownAsset>> = {
   '54a1aa77-d202-4f8d-0fb2-5d2bb6db0300': { name: 'Ledger', icon: 'wallets/ledger' },
   'ef1a1fcf-7fe8-4d69-bd6d-fda1345b4400': { name: 'WalletConnect', icon: 'wallets/wallet-connect' },
   '07ba87ed-43aa-4adf-4540-9e6a2b9cae00': { name: 'Browser Wallet' },
-  'development-1': { name: 'Development chain 1', ids: ['eip155:31337'] },
-  'development-2': { name: 'Second development chain', ids: ['eip155:31338'] },
+  'bitcoin-regtest': { name: 'Bitcoin Regtest', icon: 'networks/bitcoin', ids: [BITCOIN_REGTEST] },
+  'development-1': { name: 'Development chain 1', ids: ['eip155:31337'], drawing: drawBlock('#4c5fd5') },
+  'development-2': { name: 'Second development chain', ids: ['eip155:31338'], drawing: drawBlock('#0f766e') },
 }
 
 function evm(chainId: number, name: string, icon?: string): KnownAsset {
@@ -124,7 +129,8 @@ function evm(chainId: number, name: string, icon?: string): KnownAsset {
 }
 
 export interface Images {
-  wallet(id: string): Promise<string | undefined>
+  /** The imported picture, else an icon, else the initial of the name. */
+  wallet(id: string): Promise<string | WalletPicture | undefined>
   /**
    * A network or connector, by image id, CAIP-2 id or numeric chain id of an EVM network. Without an icon, it is the
    * initial of the name that the page shows.
@@ -141,29 +147,34 @@ interface NetworkIcon {
   readonly icon: string
 }
 
+interface ImageSources {
+  readonly load?: LoadIcon
+  readonly pictures?: Pick<WalletPictures, 'find'> | undefined
+}
+
 export function createImages(
   catalogue: Catalogue,
   networks: readonly NetworkIcon[],
-  load: LoadIcon = loadIcon,
+  { load = loadIcon, pictures }: ImageSources = {},
 ): Images {
   const assets = assetsById(networks)
-  const iconOrInitial = async (name: string, seed: string, icon?: string) =>
-    (icon && (await load(icon))) || drawIcon({ label: getInitial(name), seed })
+  const iconOrInitial = async (name: string, icon?: string) =>
+    (icon && (await load(icon))) || drawLetters(getInitial(name))
 
   return {
     async wallet(id) {
       const entry = catalogue.find(id)
-      return entry && iconOrInitial(entry.record.name, entry.record.id, entry.icon)
+      return entry && ((await pictures?.find(entry.record.id)) ?? iconOrInitial(entry.record.name, entry.icon))
     },
     async asset(id, shownName) {
       const asset = assets.get(/^\d+$/.test(id) ? `eip155:${id}` : id)
       const name = shownName ?? asset?.name
-      return name === undefined ? undefined : iconOrInitial(name, name, asset?.icon)
+      return name === undefined ? undefined : (asset?.drawing ?? iconOrInitial(name, asset?.icon))
     },
     async token(symbol) {
-      return (await load(`tokens/${symbol.toUpperCase()}`)) || drawIcon({ label: symbol.toUpperCase(), seed: symbol })
+      return (await load(`tokens/${symbol.toUpperCase()}`)) || drawLetters(symbol.toUpperCase())
     },
-    currency: code => drawIcon({ label: currencySign(code), seed: code.toUpperCase() }),
+    currency: code => drawLetters(currencySign(code)),
   }
 }
 

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import * as z from 'zod/mini'
 import { walletRecord } from '../../../../src/contract/catalogue.js'
 import { HttpError } from '../../http/http-error.js'
+import { type WalletPicture, WalletPictures } from '../pictures/wallet-pictures.js'
 import { Catalogue } from './catalogue.js'
 import { createImages, type Images } from './images.js'
 import networksSnapshot from './snapshot/networks.json' with { type: 'json' }
@@ -12,12 +13,13 @@ const entries = z.array(z.object({ record: walletRecord, icon: z.optional(z.stri
 const networkIcons = z.array(z.object({ id: z.string(), name: z.string(), icon: z.string() }))
 
 /**
- * Opens the bundled catalogue and its images.
+ * Opens the bundled catalogue and its images, with the imported pictures of a folder.
  * @throws if the snapshot is invalid
  */
-export function openCatalogue(): { catalogue: Catalogue; images: Images } {
+export function openCatalogue(picturesDir?: string): { catalogue: Catalogue; images: Images } {
   const catalogue = new Catalogue(entries.parse(walletsSnapshot))
-  return { catalogue, images: createImages(catalogue, networkIcons.parse(networksSnapshot)) }
+  const pictures = picturesDir ? new WalletPictures(picturesDir) : undefined
+  return { catalogue, images: createImages(catalogue, networkIcons.parse(networksSnapshot), { pictures }) }
 }
 
 // Blocks scripts and requests in case a browser opens an image as a page.
@@ -63,10 +65,11 @@ function readId(context: Context, name: string, pattern: RegExp, message: string
   return value
 }
 
-function sendImage(context: Context, svg: string | undefined, message: string): Response {
-  if (svg === undefined) throw new HttpError(404, 'image/not-found', message)
-  return context.body(svg, 200, {
-    'Content-Type': 'image/svg+xml',
+function sendImage(context: Context, image: string | WalletPicture | undefined, message: string): Response {
+  if (image === undefined) throw new HttpError(404, 'image/not-found', message)
+  const { type, bytes } = typeof image === 'string' ? { type: 'image/svg+xml', bytes: image } : image
+  return context.body(bytes, 200, {
+    'Content-Type': type,
     'Content-Security-Policy': IMAGE_CSP,
     'Cache-Control': `public, max-age=${WEEK_S}, stale-while-revalidate=${WEEK_S}`,
     'Cross-Origin-Resource-Policy': 'cross-origin', // pages under COEP may show it too

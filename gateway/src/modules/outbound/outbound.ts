@@ -41,6 +41,8 @@ interface OutboundRequest {
   readonly timeoutMs: number
   /** Maximum number of redirects. Default: 0. */
   readonly redirects?: number
+  /** Rejects redirects to another host, port or scheme. */
+  readonly sameHost?: boolean
   readonly types?: RegExp
   readonly signal?: AbortSignal | undefined
 }
@@ -98,7 +100,10 @@ export class Outbound {
       const { location } = response.headers
       if (!REDIRECTS.has(response.status) || location === undefined) return response
       if (left === 0) throw new HttpError(502, 'outbound/redirected', 'The host sends elsewhere.')
-      url = this.#validateUrl(location, url)
+      const next = this.#validateUrl(location, url)
+      if (request.sameHost && next.origin !== url.origin)
+        throw new HttpError(502, 'outbound/redirected', 'The host redirects to another one.')
+      url = next
     }
   }
 

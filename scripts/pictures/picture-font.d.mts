@@ -1,0 +1,1 @@
+export declare function pictureFont(folder: string): Readonly<Record<'FONTCONFIG_FILE', string>>
