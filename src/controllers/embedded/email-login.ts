@@ -5,6 +5,7 @@ import type { AppSuccess } from '../../frame/frame-client.js'
 import { getNextEmailTime } from '../../wallets/embedded/login-cache.js'
 import { EventsController } from '../app/events.js'
 import type { Scope } from '../scope.js'
+import { offerBackup } from './backup.js'
 import { EmbeddedController } from './embedded.js'
 
 /**
@@ -109,14 +110,17 @@ export class EmailLoginController {
 
   #finish(): Promise<EmailStep> {
     this.#isVerified = true
-    this.#finishing ??= this.#frame.connect().then(
-      () => 'done' as const,
-      (error: unknown) => {
-        this.#finishing = undefined
-        throw error
-      },
-    )
+    this.#finishing ??= this.#connect().catch((error: unknown) => {
+      this.#finishing = undefined
+      throw error
+    })
     return this.#finishing
+  }
+
+  async #connect(): Promise<EmailStep> {
+    await this.#frame.connect()
+    await offerBackup(this.scope, 'login')
+    return 'done'
   }
 
   /** Requests an email. The frame enforces the rate limit; this only tracks when the next email is allowed. */

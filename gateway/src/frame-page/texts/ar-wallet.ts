@@ -90,6 +90,11 @@ export const arApprovalWarnings = {
 
 export const arRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 'keeping'> = {
   recovery: {
+    addPasskey: 'إضافة مفتاح مرور',
+    addHint: 'يعيد إليك محفظتك إن فقدت هذا الجهاز. لا يمكننا استعادتها نيابةً عنك.',
+    addBeforeReceiving: 'لم تُنسخ محفظتك احتياطيًا بعد. أضف مفتاح مرور قبل أن تستلم شيئًا، كي لا تفقده مع هذا الجهاز.',
+    otherMethods: 'استخدام كلمة مرور أو ملف',
+    unfitPasskey: 'لا يمكن لمفتاح المرور هذا استعادة محفظة. اختر وسيلة أخرى.',
     title: 'احفظ محفظتك',
     hint: 'إن فقدت هذا الجهاز أمكنك استعادة محفظتك بهذا. لا يمكننا استعادتها نيابةً عنك.',
     later: 'لاحقًا',

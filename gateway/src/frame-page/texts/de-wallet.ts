@@ -98,6 +98,13 @@ export const deApprovalWarnings = {
 
 export const deRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 'keeping'> = {
   recovery: {
+    addPasskey: 'Passkey hinzufügen',
+    addHint:
+      'Damit bekommst du deine Wallet zurück, wenn du dieses Gerät verlierst. Wir können sie nicht für dich wiederherstellen.',
+    addBeforeReceiving:
+      'Deine Wallet ist noch nicht gesichert. Füge einen Passkey hinzu, bevor du etwas empfängst. Sonst geht es mit diesem Gerät verloren.',
+    otherMethods: 'Passwort oder Datei verwenden',
+    unfitPasskey: 'Dieser Passkey kann keine Wallet wiederherstellen. Wähle eine andere Methode.',
     title: 'Sichere deine Wallet',
     hint: 'Wenn du dieses Gerät verlierst, kannst du deine Wallet damit wiederherstellen. Wir können das nicht für dich tun.',
     later: 'Später',

@@ -99,6 +99,12 @@ export const enApprovalWarnings = {
 
 export const enRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 'keeping'> = {
   recovery: {
+    addPasskey: 'Add a passkey',
+    addHint: 'It brings your wallet back if you lose this device. We can’t recover it for you.',
+    addBeforeReceiving:
+      'Your wallet isn’t backed up yet. Add a passkey before you receive anything, so you can’t lose it with this device.',
+    otherMethods: 'Use a password or a file',
+    unfitPasskey: 'This passkey can’t recover a wallet. Choose another method.',
     title: 'Keep your wallet safe',
     hint: 'If you lose this device, you can recover your wallet with this. We can’t recover it for you.',
     later: 'Later',

@@ -73,6 +73,11 @@ export interface FrameTexts extends ApprovalTexts {
     readonly yes: string
   }
   readonly recovery: {
+    readonly addPasskey: string
+    readonly addHint: string
+    readonly addBeforeReceiving: string
+    readonly otherMethods: string
+    readonly unfitPasskey: string
     readonly title: string
     readonly hint: string
     readonly later: string

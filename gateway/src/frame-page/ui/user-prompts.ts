@@ -1,3 +1,4 @@
+import type { BackupOccasion } from '../../../../src/contract/app-events.js'
 import type { ApprovalQueue } from '../approval/approval-queue.js'
 import type { UserPrompts } from '../handlers/handler-context.js'
 import '../screens/connect-screen.js'
@@ -9,7 +10,14 @@ import '../screens/recovery-setup-screen.js'
 import '../screens/storage-access-screen.js'
 import { FrameError } from '../session/frame-error.js'
 import type { FrameWallet } from '../session/frame-wallet.js'
-import { usePasskey, type CredentialsApi, type PasskeyQuestion, type PasskeyRecovery } from '../session/passkey.js'
+import {
+  hasPasskeys,
+  needsPasskeyWindow,
+  usePasskey,
+  type CredentialsApi,
+  type PasskeyQuestion,
+  type PasskeyRecovery,
+} from '../session/passkey.js'
 import type { Language } from '../texts/choose-texts.js'
 import type { RecoveryKind, RecoverySecret } from '../worker/worker-protocol.js'
 import type { ScreenPresenter } from './screen-presenter.js'
@@ -32,7 +40,8 @@ export function createUserPrompts(parts: UserPromptsDeps): UserPrompts {
     confirmDevice: (mail, signal) => showDeviceMail(parts, mail, signal),
     recover: signal => promptRecovery(parts, signal, false),
     confirmRecovery: signal => promptRecovery(parts, signal, true),
-    setUpRecovery: (signal, must = false) => offerRecovery(parts, signal, must),
+    offerBackup: (occasion, signal) => offerBackup(parts, occasion, signal),
+    setUpRecovery: (signal, must = false) => showRecoverySetup(parts, signal, { must }),
     offerStorageAccess: signal => offerStorageAccess(parts, signal),
   }
 }
@@ -119,12 +128,25 @@ const showHandover = (parts: UserPromptsDeps, signal: AbortSignal): Promise<bool
     signal,
   )
 
-const offerRecovery = (parts: UserPromptsDeps, signal: AbortSignal, must: boolean): Promise<readonly RecoveryKind[]> =>
+async function offerBackup(
+  parts: UserPromptsDeps,
+  occasion: BackupOccasion,
+  signal: AbortSignal,
+): Promise<readonly RecoveryKind[]> {
+  const offer = (await hasPasskeys(window)) ? { occasion } : {}
+  return showRecoverySetup(parts, signal, { must: false, ...offer })
+}
+
+const showRecoverySetup = (
+  parts: UserPromptsDeps,
+  signal: AbortSignal,
+  { must, occasion }: { readonly must: boolean; readonly occasion?: BackupOccasion },
+): Promise<readonly RecoveryKind[]> =>
   parts.presenter.present<readonly RecoveryKind[]>(
     'recovery',
     ({ finish }) => {
       const { wallet } = parts
-      const facts = { must, email: wallet.user?.email ?? '' }
+      const facts = { must, occasion, needsWindow: needsPasskeyWindow(window), email: wallet.user?.email ?? '' }
       const prompt = createScreen(parts, 'appkit-frame-recovery-setup', {
         ...facts,
         actions: createRecoveryActions(parts, must),
