@@ -19,7 +19,8 @@ export function parseEmail(text: string): string | undefined {
   return EMAIL_PATTERN.test(email) ? email : undefined
 }
 
-export type EmailStep = 'code' | 'device' | 'done'
+/** `restart`: the user logged out in the wallet, to log in another way. */
+export type EmailStep = 'code' | 'device' | 'done' | 'restart'
 
 export interface EmailLoginState {
   email: string
@@ -118,7 +119,12 @@ export class EmailLoginController {
   }
 
   async #connect(): Promise<EmailStep> {
-    await this.#frame.connect()
+    try {
+      await this.#frame.connect()
+    } catch (error) {
+      if (AppKitError.is(error, 'frame/session-expired')) return 'restart'
+      throw error
+    }
     await offerBackup(this.scope, 'login')
     return 'done'
   }

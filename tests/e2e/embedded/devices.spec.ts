@@ -1,6 +1,6 @@
 import { acceptConsent, expectRecoveryPrompt } from '../fixtures/embedded/back-up.js'
 import { expect, test } from '../fixtures/embedded/isolated-gateway.js'
-import { openIsolatedWallet } from '../fixtures/embedded/isolated-wallet.js'
+import { CODE_INTERVAL_MS, openIsolatedWallet } from '../fixtures/embedded/isolated-wallet.js'
 import { getAlert } from '../fixtures/embedded/wallet-pages.js'
 import { takeScreenshots } from '../fixtures/screenshots.js'
 
@@ -61,7 +61,10 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
     await second.logInOnNewDevice()
     await acceptConsent(second)
     await expectRecoveryPrompt(second)
+    const devices = second.frame.getByRole('list', { name: 'Devices that have your wallet' })
+    await expect(devices.getByRole('listitem')).toHaveText([/Chrome on .*Added .* · Last used /s])
     await second.frame.getByRole('button', { name: /^Approve on your other device/ }).click()
+    await expect(devices).toBeVisible()
     await expect(second.frame.getByRole('img', { name: 'QR code of the link' })).not.toHaveAttribute('aria-busy')
     const word = second.frame.getByText(/^[A-Z]+-\d\d$/)
     await expect(word).toBeVisible()
@@ -83,6 +86,31 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
     await expect(second.result).toHaveText(/^0x[0-9a-f]{130}$/, { timeout: 20_000 })
     const subjects = (await second.emails()).map(({ subject }) => subject)
     expect(subjects).toContain('A new device can open your wallet')
+    await secondContext.close()
+  })
+
+  test('B3: starts with a new wallet under another email if the first device is out of reach', async ({
+    page,
+    browser,
+    gateway,
+  }) => {
+    const first = await openIsolatedWallet(page, gateway)
+    const address = await first.logIn()
+    const secondContext = await browser.newContext()
+    const second = await openIsolatedWallet(await secondContext.newPage(), gateway, { email: first.email })
+    await second.logInOnNewDevice()
+    await acceptConsent(second)
+    await expectRecoveryPrompt(second)
+    await second.frame.getByRole('button', { name: 'Start with a new wallet' }).click()
+    await expect(second.frame.getByText('Your current wallet stays as it is.')).toBeVisible()
+    await takeScreenshots(second.page, 'recovery-new-wallet')
+    await second.frame.getByRole('button', { name: 'Log in another way' }).click()
+    await expect(second.heading('Connect')).toBeVisible()
+    second.email = `next-${first.email}`
+    gateway.fastForward(CODE_INTERVAL_MS)
+    const code = await second.newCode(() => second.requestCode())
+    await second.enterCode(code)
+    expect(await second.address()).not.toBe(address)
     await secondContext.close()
   })
 

@@ -245,9 +245,12 @@ function keyMethods({ wallets, keeper, parts }: WalletContext): Methods<KeyMetho
   }
 }
 
-function handoverMethods(context: WalletContext): Methods<`${'start' | 'waitFor' | 'look' | 'decide'}Handover`> {
+type HandoverMethod = 'approvingDevices' | `${'start' | 'waitFor' | 'look' | 'decide'}Handover`
+
+function handoverMethods(context: WalletContext): Methods<HandoverMethod> {
   const { handovers } = context
   return {
+    approvingDevices: withFrameErrors(() => handovers.devices()),
     startHandover: withFrameErrors(() => handovers.start()),
     waitForHandover: withFrameErrors(signal => handovers.wait(limitToLife(context, signal))),
     lookHandover: withFrameErrors(token => handovers.look(token)),

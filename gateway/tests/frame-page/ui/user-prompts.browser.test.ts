@@ -235,6 +235,65 @@ describe('approval on another device', () => {
     await outcome
   })
 
+  const { wallet: facts } = scriptedWallet()
+  const unbacked = { ...facts, recovery: [] } as NonNullable<typeof facts>
+  const phone = { browser: '<b>Firefox</b> on Linux', origin: 'https://shop.example', addedAt: 1e9, seenAt: 1.1e9 }
+
+  test('names the devices that can approve as text, on both screens, and when a new one can', async () => {
+    const later = { ...phone, browser: 'Safari on iOS', approvesFrom: 4e9 }
+    const wallet = scriptedWallet({
+      wallet: unbacked,
+      approvingDevices: async () => [{ ...phone, approvesFrom: 0 }, later],
+      startHandover: start,
+      waitForHandover: () => new Promise(() => {}),
+    })
+    const { prompts, root, life } = createFixture(wallet)
+    const outcome = prompts.recover(life.signal).catch((error: FrameError) => error.code)
+    const expectDevices = async () => {
+      await expect.poll(() => readText(root())).toContain('<b>Firefox</b> on Linux')
+      expect(readText(root())).toContain('shop.example')
+      expect(readText(root())).toMatch(/Added Sep \d+, 2001 · Last used Nov \d+, 2004/)
+      expect(readText(root())).toMatch(/Safari on iOS.*Can approve from Oct \d+, 2096/s)
+      expect(root()?.querySelector('.devices b')).toBeNull()
+    }
+    await expectDevices()
+    await press('Approve on your other device')
+    await expect.poll(() => readText(root())).toContain('CEDAR-42')
+    await expectDevices()
+    life.abort(new FrameError('E_ABORTED', 'Request was aborted'))
+    await outcome
+  })
+
+  test('leads to another login if neither a recovery nor a device has the wallet', async () => {
+    const wallet = scriptedWallet({ wallet: unbacked, approvingDevices: async () => [] })
+    const signOut = vi.spyOn(wallet, 'signOut')
+    const { prompts, root, click, life } = createFixture(wallet)
+    const outcome = prompts.recover(life.signal).catch((error: FrameError) => error.code)
+    await expect.poll(() => readText(root())).toContain('no other device has it')
+    expect(readText(root())).not.toContain('Approve on your other device')
+    await click('Log in another way')
+    expect(await outcome).toBe('E_UNAUTH')
+    expect(signOut).toHaveBeenCalledOnce()
+  })
+
+  test('keeps the way to another device if the gateway names none, and offers a new wallet with an explanation', async () => {
+    const wallet = scriptedWallet({
+      wallet: unbacked,
+      approvingDevices: () => Promise.reject(new FrameError('E_NETWORK', 'offline')),
+    })
+    const signOut = vi.spyOn(wallet, 'signOut')
+    const { prompts, root, click, life } = createFixture(wallet)
+    const outcome = prompts.recover(life.signal).catch((error: FrameError) => error.code)
+    await expect.poll(() => readText(root())).toContain('Approve on your other device')
+    await click('Start with a new wallet')
+    await expect.poll(() => readText(root())).toContain('Your current wallet stays as it is.')
+    expect(signOut).not.toHaveBeenCalled()
+    await click('Back')
+    await click('Start with a new wallet')
+    await click('Log in another way')
+    expect(await outcome).toBe('E_UNAUTH')
+  })
+
   test('is not offered to confirm a payment, which another device cannot', async () => {
     const { prompts, root, life } = createFixture()
     const outcome = prompts.confirmRecovery(life.signal).catch((error: FrameError) => error.code)
