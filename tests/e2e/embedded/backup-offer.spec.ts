@@ -1,31 +1,11 @@
 import type { Page } from '@playwright/test'
 import { addVirtualAuthenticator } from '../fixtures/embedded/back-up.js'
+import { countInteractions } from '../fixtures/embedded/count-interactions.js'
 import { expect, test } from '../fixtures/embedded/isolated-gateway.js'
 import { openIsolatedWallet, type IsolatedWallet } from '../fixtures/embedded/isolated-wallet.js'
 import { takeScreenshots } from '../fixtures/screenshots.js'
 
 const REFUSED = /the server responded with a status of 4\d\d/
-
-/** Counts trusted clicks and presses of Enter, in the page and in the wallet's frame. */
-async function countInteractions(page: Page): Promise<() => Promise<{ clicks: number; enters: number }>> {
-  await page.context().addInitScript(() => {
-    const counts = { clicks: 0, enters: 0 }
-    Object.assign(window, { interactions: counts })
-    addEventListener('click', event => (counts.clicks += event.isTrusted && event.detail > 0 ? 1 : 0), true)
-    addEventListener('keydown', event => (counts.enters += event.isTrusted && event.key === 'Enter' ? 1 : 0), true)
-  })
-  return async () => {
-    const total = { clicks: 0, enters: 0 }
-    for (const frame of page.frames()) {
-      const { clicks, enters } = await frame.evaluate(
-        () => (window as unknown as { interactions: { clicks: number; enters: number } }).interactions,
-      )
-      total.clicks += clicks
-      total.enters += enters
-    }
-    return total
-  }
-}
 
 const heading = (wallet: IsolatedWallet) => wallet.frame.getByRole('heading', { name: 'Add a passkey' })
 const getFocused = (page: Page) => page.evaluate(() => document.activeElement?.localName)
@@ -38,7 +18,7 @@ test.describe('Backup offer', { tag: '@embedded' }, () => {
     page,
     gateway,
   }) => {
-    const count = await countInteractions(page)
+    const counts = await countInteractions(page.context())
     const wallet = await openIsolatedWallet(page, gateway)
     await addVirtualAuthenticator(page)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -48,13 +28,13 @@ test.describe('Backup offer', { tag: '@embedded' }, () => {
     await expect(wallet.dialog.getByRole('textbox', { name: 'Code' })).toBeFocused()
     await page.keyboard.type(code)
     await expect(page.getByRole('status', { name: 'Account' })).toHaveText(/^connected: 0x/, { timeout: 30_000 })
-    expect(await count()).toEqual({ clicks: 2, enters: 1 })
+    await expect.poll(() => counts).toEqual({ clicks: 2, enters: 1 })
     await expect(heading(wallet)).toBeVisible()
     expect(await getFocused(page)).not.toBe('body')
     await takeScreenshots(page, 'backup-offer')
     await wallet.frame.getByRole('button', { name: 'Add a passkey' }).click()
     await expect(wallet.dialog).toBeHidden({ timeout: 20_000 })
-    expect(await count()).toEqual({ clicks: 3, enters: 1 })
+    await expect.poll(() => counts).toEqual({ clicks: 3, enters: 1 })
 
     await wallet.openAccount()
     await expect(wallet.dialog.getByText('Not backed up yet')).toBeHidden()

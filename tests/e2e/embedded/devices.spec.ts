@@ -1,4 +1,5 @@
 import { acceptConsent, expectRecoveryPrompt } from '../fixtures/embedded/back-up.js'
+import { countInteractions } from '../fixtures/embedded/count-interactions.js'
 import { expect, test } from '../fixtures/embedded/isolated-gateway.js'
 import { CODE_INTERVAL_MS, openIsolatedWallet } from '../fixtures/embedded/isolated-wallet.js'
 import { getAlert } from '../fixtures/embedded/wallet-pages.js'
@@ -57,8 +58,12 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
     const first = await openIsolatedWallet(page, gateway)
     const address = await first.logIn()
     const secondContext = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const counts = [await countInteractions(secondContext), await countInteractions(page.context())]
+    const getClicks = () => counts.reduce((sum, { clicks }) => sum + clicks, 0)
     const second = await openIsolatedWallet(await secondContext.newPage(), gateway, { email: first.email })
-    await second.logInOnNewDevice()
+    await second.newCode(() => second.startLogin()).then(code => second.enterCode(code))
+    const clicksOfLogin = getClicks()
+    await second.confirmNewDevice()
     await acceptConsent(second)
     await expectRecoveryPrompt(second)
     const devices = second.frame.getByRole('list', { name: 'Devices that have your wallet' })
@@ -69,9 +74,8 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
     const word = second.frame.getByText(/^[A-Z]+-\d\d$/)
     await expect(word).toBeVisible()
     await takeScreenshots(second.page, 'handover-code')
-    await second.frame.getByRole('button', { name: 'Copy link' }).click()
-    await expect(second.frame.getByRole('button', { name: 'Copied' })).toBeVisible()
-    const link = await second.page.evaluate(() => navigator.clipboard.readText())
+    const code = second.frame.locator('appkit-ui-qr-code') // A camera reads the link, without a click.
+    const link = await code.evaluate(element => (element as HTMLElement & { value: string }).value)
 
     const approving = await page.context().newPage()
     await approving.goto(link)
@@ -81,6 +85,7 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
     await approving.getByRole('button', { name: 'Yes, it’s me' }).click()
     await expect(approving.getByText('Approved. Go back to your new device.')).toBeVisible({ timeout: 20_000 })
     expect(await second.address()).toBe(address)
+    expect(getClicks() - clicksOfLogin, 'clicks after the code').toBe(4)
     await second.page.getByRole('button', { name: 'Sign a message' }).click()
     await second.answer('Approve')
     await expect(second.result).toHaveText(/^0x[0-9a-f]{130}$/, { timeout: 20_000 })
