@@ -222,7 +222,7 @@ export const appEvents = {
   },
   RELOAD: { payload: nothing, success: done, level: 0, rate: perMinute(6), timeoutMs: 5_000 },
   PING: { payload: nothing, success: z.object({ t: z.number() }), level: 0, rate: perSecond(1), timeoutMs: 2_000 },
-  /** Without an occasion, the user chose to back up. */
+  // Without an occasion, the user chose to back up.
   SET_UP_RECOVERY: {
     payload: z.optional(z.strictObject({ occasion: z.optional(backupOccasion) })),
     success: z.object({ methods: z.array(z.string()) }),

@@ -10,7 +10,7 @@ import type { View } from '../core/routes.gen.js'
 
 const RECEIVING_VIEWS: readonly View[] = ['Receive', 'Onramp']
 
-/** Offers a backup when the user is about to receive something with an embedded wallet that has none. */
+// Offers a backup when the user is about to receive something with an embedded wallet that has none.
 export function offerBackupBeforeReceiving(scope: Scope): void {
   const [router, modal] = [scope.use(RouterController), scope.use(ModalController)]
   const [account, embedded] = [scope.use(AccountController), scope.use(EmbeddedController)]

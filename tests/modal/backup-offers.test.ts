@@ -16,11 +16,11 @@ async function createFixture(wallet: 'embedded' | 'installed' = 'embedded') {
   await scope.use(EmbeddedController).client()
   if (wallet === 'embedded') await scope.use(EmbeddedController).connect()
   else {
-    const other = scriptedConnector({ id: 'wallet' })
-    scope.use(ConnectorsController).add(other)
-    const connected = scope.use(ConnectionController).connect(other, {})
-    await eventually(() => other.calls).toHaveLength(1)
-    other.last.approve()
+    const installed = scriptedConnector({ id: 'wallet' })
+    scope.use(ConnectorsController).add(installed)
+    const connected = scope.use(ConnectionController).connect(installed, {})
+    await eventually(() => installed.calls).toHaveLength(1)
+    installed.last.approve()
     await connected
   }
   frame.emit('BACKUP', { isBackedUp: false })

@@ -19,7 +19,7 @@ export function parseEmail(text: string): string | undefined {
   return EMAIL_PATTERN.test(email) ? email : undefined
 }
 
-/** `restart`: the user logged out in the wallet, to log in another way. */
+// `restart`: the user logged out in the wallet, to log in another way.
 export type EmailStep = 'code' | 'device' | 'done' | 'restart'
 
 export interface EmailLoginState {
@@ -129,7 +129,7 @@ export class EmailLoginController {
     return 'done'
   }
 
-  /** Requests an email. The frame enforces the rate limit; this only tracks when the next email is allowed. */
+  // Requests an email. The frame enforces the rate limit; this only tracks when the next email is allowed.
   async #requestEmail(email: string): Promise<AppSuccess<'CONNECT_EMAIL'>> {
     const { storage, clock } = this.scope.services
     try {

@@ -25,7 +25,7 @@ export interface EmbeddedState {
   frame: HTMLIFrameElement | undefined
   shown: FrameEvent<'SHOW'> | undefined
   recovery: FrameEvent<'RECOVERY_REQUIRED'>['methods']
-  /** Undefined until the frame has reported it. */
+  // Undefined until the frame has reported it.
   isBackedUp: boolean | undefined
   /** Failure of the last request after the user has seen it. Shown until dismissed. */
   failed: RequestFailure | undefined
@@ -51,7 +51,7 @@ export class EmbeddedController {
   readonly client = lazy(async () => this.#follow(await this.#connector().client()))
   onEscape: () => void = () => {}
   backup: AbortController | undefined
-  /** True if the sign-in of the last login was declined. Its own view follows. */
+  // True if the sign-in of the last login was declined. Its own view follows.
   isSignInLeft = false
 
   constructor(private readonly scope: Scope) {}

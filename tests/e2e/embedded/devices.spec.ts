@@ -102,7 +102,9 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
     const first = await openIsolatedWallet(page, gateway)
     const address = await first.logIn()
     const secondContext = await browser.newContext()
-    const second = await openIsolatedWallet(await secondContext.newPage(), gateway, { email: first.email })
+    const secondPage = await secondContext.newPage()
+    await secondPage.clock.install()
+    const second = await openIsolatedWallet(secondPage, gateway, { email: first.email })
     await second.logInOnNewDevice()
     await acceptConsent(second)
     await expectRecoveryPrompt(second)
@@ -113,6 +115,7 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
     await expect(second.heading('Connect')).toBeVisible()
     second.email = `next-${first.email}`
     gateway.fastForward(CODE_INTERVAL_MS)
+    await secondPage.clock.fastForward(CODE_INTERVAL_MS)
     const code = await second.newCode(() => second.requestCode())
     await second.enterCode(code)
     expect(await second.address()).not.toBe(address)

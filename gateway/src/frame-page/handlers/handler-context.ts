@@ -22,7 +22,7 @@ export interface UserPrompts {
   recover(signal: AbortSignal): Promise<void>
   /** Requests and checks the recovery of an open wallet, to verify its owner. */
   confirmRecovery(signal: AbortSignal): Promise<void>
-  /** Offers a backup, a passkey first if the browser has one. Returns the methods that exist then. */
+  // Offers a backup, a passkey first if the browser has one. Returns the methods that exist then.
   offerBackup(occasion: BackupOccasion, signal: AbortSignal): Promise<readonly RecoveryKind[]>
   /** Lets the user set up recovery and returns the methods that exist then. With `must`, it cannot be postponed. */
   setUpRecovery(signal: AbortSignal, must?: boolean): Promise<readonly RecoveryKind[]>
@@ -54,7 +54,7 @@ export interface HandlerDeps {
   readonly batches: CallBatches
   readonly appearance: Appearance
   readonly clock: Clock
-  /** `created` if the wallet was created since this page loaded and no backup was offered yet. */
+  // `created` if the wallet was created since this page loaded and no backup was offered yet.
   readonly login: { pending: boolean; created?: boolean }
   readonly dapp: { facts?: DappFacts }
   emit<N extends FrameEventName>(name: N, payload?: FrameEvent<N>): void

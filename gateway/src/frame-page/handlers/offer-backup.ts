@@ -4,10 +4,8 @@ import type { FrameWallet } from '../session/frame-wallet.js'
 import type { RecoveryKind } from '../worker/worker-protocol.js'
 import type { HandlerDeps } from './handler-context.js'
 
-/**
- * Offers a backup to a wallet that has none, once per session and occasion. Closing the modal postpones it like `Later`.
- * Returns the methods that exist afterwards.
- */
+// Offers a backup to a wallet that has none, once per session and occasion. Closing the modal postpones it like `Later`.
+// Returns the methods that exist afterwards.
 export async function offerBackup(
   deps: HandlerDeps,
   occasion: BackupOccasion,
@@ -42,7 +40,7 @@ function noteName(occasion: BackupOccasion): string {
   return `backup|${occasion}`
 }
 
-/** Reports to the app if the wallet has a backup, whenever this changes. */
+// Reports to the app if the wallet has a backup, whenever this changes.
 export function reportBackup(wallet: Pick<FrameWallet, 'wallet' | 'onChange'>, emit: HandlerDeps['emit']): void {
   let reported: boolean | undefined
   const report = () => {

@@ -32,7 +32,7 @@ export const deviceListStyles = css`
 
 const MAX_SHOWN = 4
 
-/** Renders the devices that can approve: name, site, and when each was added and last used. */
+// Renders the devices that can approve: name, site, and when each was added and last used.
 export function renderDevices(devices: readonly ApprovingDevice[], { locale, texts }: Language): TemplateResult {
   const { approvers } = texts.handover
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })

@@ -51,7 +51,7 @@ export class HandoverScreen extends Screen {
   @state() private matchWord = ''
   @state() private problem = ''
   @state() private copied = false
-  /** Shown as text if the browser does not allow copying. */
+  // Shown as text if the browser does not allow copying.
   @state() private isLinkShown = false
   #life = new AbortController()
   #cancelReset = () => {}

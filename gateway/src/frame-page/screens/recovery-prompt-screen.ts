@@ -35,13 +35,13 @@ export class RecoveryPromptScreen extends ArmedScreen {
   @property({ type: Boolean }) again = false
   @state() private isPasswordStep = false
   @state() private isNewWalletStep = false
-  /** Undefined until the gateway has named them. */
+  // Undefined until the gateway has named them.
   @state() private devices: readonly ApprovingDevice[] | undefined
   @state() private problem = ''
   @state() private busy = false
   @state() private endOthers = false
   @state() private needsWindow = false
-  /** Input that only the user knows cannot be clickjacked, so browsers without cover detection are accepted. */
+  // Input that only the user knows cannot be clickjacked, so browsers without cover detection are accepted.
   protected override readonly visibilityRules = { minHeight: 320, trustsGeometry: true }
 
   override connectedCallback(): void {
@@ -96,7 +96,7 @@ export class RecoveryPromptScreen extends ArmedScreen {
     return html`${this.#recoveries()} ${this.again ? nothing : this.#otherDevice()}`
   }
 
-  /** True if no recovery and no device can open the wallet here. */
+  // True if no recovery and no device can open the wallet here.
   get #isLost(): boolean {
     return !this.again && this.methods.length === 0 && this.devices?.length === 0
   }

@@ -19,18 +19,18 @@ type Step = 'offer' | 'choose' | 'password' | 'file' | 'saved'
  */
 export class RecoverySetupScreen extends ArmedScreen {
   @property({ attribute: false }) actions!: RecoveryActions
-  /** True if setup cannot be postponed, because the wallet would be lost with the page. */
+  // True if setup cannot be postponed, because the wallet would be lost with the page.
   @property({ type: Boolean }) must = false
-  /** The occasion of an offer that starts with a passkey, which the browser must support. */
+  // The occasion of an offer that starts with a passkey, which the browser must support.
   @property({ attribute: false }) occasion: BackupOccasion | undefined
-  /** True if the browser creates passkeys only in a separate window. */
+  // True if the browser creates passkeys only in a separate window.
   @property({ attribute: false }) needsWindow = false
   @property() email = ''
   @state() private step: Step = 'choose'
   @state() private problem = ''
   @state() private busy = false
   @state() private fileMade = false
-  /** Only the owner can use the recovery chosen here, so browsers without cover detection are accepted. */
+  // Only the owner can use the recovery chosen here, so browsers without cover detection are accepted.
   protected override readonly visibilityRules = { minHeight: 320, trustsGeometry: true }
   #chosen: RecoveryKind | undefined
 

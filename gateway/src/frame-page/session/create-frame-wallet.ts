@@ -31,9 +31,6 @@ export interface FrameWalletParts {
  * Login, keys and account of one embedder.
  *
  * @example
- * const storage = await openStorage({ indexedDB, topLevel: window === window.top, clock: systemClock })
- * const worker = startKeyWorker(new Worker(workerUrl))
- * const exclusive = createExclusive(navigator.locks)
  * createFrameWallet({ api, walletOrigin: location.origin, place, storage, worker, exclusive, clock: systemClock, fetch })
  */
 export function createFrameWallet(parts: FrameWalletParts): FrameWallet {

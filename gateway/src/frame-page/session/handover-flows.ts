@@ -35,7 +35,7 @@ export class HandoverFlows {
 
   constructor(private readonly parts: HandoverParts) {}
 
-  /** Returns the devices that can approve. Their texts come from browsers and apps. */
+  // Returns the devices that can approve. Their texts come from browsers and apps.
   async devices(): Promise<readonly ApprovingDevice[]> {
     const { devices } = await this.parts.keeper.call('POST /v1/handover/devices', {})
     return devices.map(({ browser, origin, ...times }) => ({

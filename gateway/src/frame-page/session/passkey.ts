@@ -21,7 +21,7 @@ interface PasskeyPage {
   readonly PublicKeyCredential?: { getClientCapabilities?(): Promise<Readonly<Record<string, boolean>>> }
 }
 
-/** Returns false if the browser has no passkeys, or reports that they cannot derive a secret (PRF). */
+// Returns false if the browser has no passkeys, or reports that they cannot derive a secret (PRF).
 export async function hasPasskeys({ PublicKeyCredential: credential }: PasskeyPage): Promise<boolean> {
   if (!credential) return false
   const capabilities = await credential.getClientCapabilities?.().catch(() => undefined)

@@ -29,7 +29,7 @@ type HandoverRow = typeof handovers.$inferSelect
 export class Handovers {
   constructor(private readonly core: WalletCore) {}
 
-  /** Returns the other devices that have the wallet, the last used first. A new one cannot approve yet. */
+  // Returns the other devices that have the wallet, the last used first. A new one cannot approve yet.
   async devices({ accountId, jkt }: LiveSession): Promise<LoginAnswer<'POST /v1/handover/devices'>> {
     const { db, clock } = this.core
     const isCreator = and(

@@ -63,7 +63,7 @@ describe('recovery passkey', () => {
 })
 
 describe('hasPasskeys', () => {
-  const page = (credential?: object) => ({ parent: null, document: {}, PublicKeyCredential: credential }) as never
+  const page = (api?: object) => ({ parent: null, document: {}, PublicKeyCredential: api }) as never
 
   test.each([
     ['a browser without WebAuthn', undefined, false],
@@ -71,8 +71,8 @@ describe('hasPasskeys', () => {
     ['PRF', { getClientCapabilities: async () => ({ 'extension:prf': true }) }, true],
     ['no PRF', { getClientCapabilities: async () => ({ 'extension:prf': false }) }, false],
     ['a failing report', { getClientCapabilities: () => Promise.reject(new Error('no')) }, true],
-  ] as const)('answers for %s', async (_, credential, expected) => {
-    expect(await hasPasskeys(page(credential))).toBe(expected)
+  ] as const)('answers for %s', async (_, api, expected) => {
+    expect(await hasPasskeys(page(api))).toBe(expected)
   })
 })
 
