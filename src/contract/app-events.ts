@@ -26,6 +26,14 @@ const link = z.string().check(z.maxLength(2048))
 
 const otp = z.strictObject({ otp: z.string().check(z.maxLength(16)) })
 
+/**
+ * When a backup is offered: after the first login of a new wallet, or before it receives something. The frame shows the
+ * offer only to a wallet without a backup, and once per session.
+ */
+export const backupOccasion = z.enum(['login', 'receive'])
+/** The occasion of an offer, see {@link backupOccasion}. */
+export type BackupOccasion = z.output<typeof backupOccasion>
+
 /** The social logins with a page of the provider. Farcaster has its own two events. */
 export const socialProvider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
 /** Id of a social login provider. */
@@ -214,8 +222,9 @@ export const appEvents = {
   },
   RELOAD: { payload: nothing, success: done, level: 0, rate: perMinute(6), timeoutMs: 5_000 },
   PING: { payload: nothing, success: z.object({ t: z.number() }), level: 0, rate: perSecond(1), timeoutMs: 2_000 },
+  // Without an occasion, the user chose to back up.
   SET_UP_RECOVERY: {
-    payload: nothing,
+    payload: z.optional(z.strictObject({ occasion: z.optional(backupOccasion) })),
     success: z.object({ methods: z.array(z.string()) }),
     level: 2,
     rate: perMinute(6),

@@ -100,6 +100,8 @@ export const frameEvents = {
   RESIZE: z.object(size),
   OPEN_POPUP: z.object({ url: z.string().check(z.maxLength(2048)), reason: showReason }),
   RECOVERY_REQUIRED: z.object({ methods: z.array(z.enum(['passkey', 'password', 'file', 'device'])) }),
+  // Sent after every change, and before the response to a login. Contains neither the methods nor a share.
+  BACKUP: z.object({ isBackedUp: z.boolean() }),
   CHANGED: z.object({
     accounts: z.optional(z.array(z.string())),
     chainId: z.optional(z.union([z.string(), z.number()])),

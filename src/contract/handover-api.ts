@@ -6,11 +6,29 @@ import { origin, requestFacts, seconds, thumbprint } from './wire-facts.js'
 const publicKey = b64(32)
 const setOf = { walletId: id, epoch: z.int() }
 
+/** Maximum number of devices that are named. */
+export const MAX_APPROVING_DEVICES = 10
+const approvingDevice = z.object({
+  browser: z.string(),
+  origin,
+  addedAt: seconds,
+  seenAt: seconds,
+  approvesFrom: seconds,
+})
+
 /**
  * Hands the device share of a wallet to a new device of the same account. The gateway relays ciphertext only. The new
  * device shows a link with a fingerprint of its key, which the gateway cannot replace.
  */
 export const handoverApi = {
+  /**
+   * The devices that can approve, last used first: those that created or opened the current shares. `approvesFrom` is
+   * the end of the hold, or 0.
+   */
+  'POST /v1/handover/devices': {
+    request: z.strictObject({}),
+    answer: z.object({ devices: z.array(approvingDevice).check(z.maxLength(MAX_APPROVING_DEVICES)) }),
+  },
   /** Starts a handover, and ends an earlier one of this device. It is valid for five minutes. */
   'POST /v1/handover/start': {
     request: z.strictObject({ ...setOf, publicKey }),

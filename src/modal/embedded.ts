@@ -13,6 +13,7 @@ import { createFrameClient } from '../frame/create-frame-client.js'
 import type { AppPayload, FrameClient } from '../frame/frame-client.js'
 import type { EmbeddedOptions } from '../wallets/embedded/open-embedded.js'
 import { Approvals } from './approvals.js'
+import { offerBackupBeforeReceiving } from './backup-offers.js'
 import { readPageMetadata } from './page-metadata.js'
 import type { LoadShell } from './shell-module.js'
 
@@ -21,7 +22,15 @@ function readSignInOption(scope: Scope): Pick<EmbeddedOptions, 'signIn'> {
   return {
     async signIn(login) {
       const file = await import('../controllers/siwx/sign-in-with-embedded-wallet.js').catch(() => undefined)
-      await file?.signInWithEmbeddedWallet(scope, login)
+      const embedded = scope.use(EmbeddedController)
+      embedded.isSignInLeft = false
+      const sign: typeof login.sign = async message => {
+        embedded.isSignInLeft = true
+        const user = await login.sign(message)
+        embedded.isSignInLeft = false
+        return user
+      }
+      await file?.signInWithEmbeddedWallet(scope, { ...login, sign })
     },
   }
 }
@@ -77,6 +86,7 @@ export function createEmbeddedOptions(scope: Scope, loadShell: LoadShell): Embed
   signal.addEventListener('abort', () => frame.dispose(), { once: true })
   syncAppearance(scope, frame)
   reportLoadFailure(scope, frame)
+  offerBackupBeforeReceiving(scope)
   void scope.use(EmbeddedController).client() // subscribes to the frame's display requests
   return {
     frame,

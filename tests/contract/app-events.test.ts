@@ -74,6 +74,8 @@ describe('appEvents', () => {
       { projectId: 'x', metadata: { name: 'a', description: '', url: '', icons: Array(5).fill('x') } },
     ],
     ['SYNC_DAPP_DATA', {}],
+    ['SET_UP_RECOVERY', { occasion: 'always' }],
+    ['SET_UP_RECOVERY', { occasion: null }],
   ])('%s rejects %j', (name, payload) => {
     expect(takes(name, payload)).toBe(false)
   })

@@ -108,6 +108,49 @@ describe.each(databases)('Handovers on %s', kind => {
     expect((await approve(old, approval)).error.code).toBe('expired')
   })
 
+  describe('devices that can approve', () => {
+    const list = async (frame: TestFrame) => (await frame.call('POST /v1/handover/devices', {})).body.devices
+
+    test('names the one that created the wallet, with its times, and not the one that asks', async () => {
+      const { old, fresh } = await pair()
+      const start = Math.floor(since / 1000)
+      const [device, ...others] = await list(fresh)
+      expect(others).toEqual([])
+      expect(device).toMatchObject({ browser: 'Firefox on Linux', origin: 'https://app.example.com', approvesFrom: 0 })
+      expect(device?.addedAt).toBeGreaterThanOrEqual(start)
+      expect(device?.seenAt).toBeGreaterThanOrEqual(device?.addedAt ?? 0)
+      expect(await list(old)).toEqual([])
+    })
+
+    test('leaves out a device that never opened the wallet, and tells from when a new one can approve', async () => {
+      const { old, fresh, approval } = await pair()
+      const third = await otherDevice(api, EMAIL)
+      expect(await list(third)).toHaveLength(1)
+      await approve(old, approval)
+      const [first, second] = (await list(third)).toSorted((a, b) => a.approvesFrom - b.approvesFrom)
+      expect(first?.approvesFrom).toBe(0)
+      expect(second?.approvesFrom).toBeGreaterThan(Math.floor(api.clock.now() / 1000) + 23 * 3_600)
+      expect(await list(fresh)).toHaveLength(1)
+    })
+
+    test('leaves out devices whose share was replaced', async () => {
+      const { old, fresh, approval, set } = await pair()
+      await approve(old, approval)
+      await putInForce(old, madeSet({ walletId: set.walletId, epoch: 2, reason: 'rotate' }))
+      expect(await list(fresh)).toHaveLength(1)
+      expect(await list(old)).toEqual([])
+    })
+
+    test('shows nothing of another account, and nothing without a session', async () => {
+      await pair()
+      const stranger = api.frame()
+      await api.login(stranger, 'mallory@example.com')
+      expect(await list(stranger)).toEqual([])
+      const visitor = api.frame()
+      expect((await visitor.call('POST /v1/handover/devices', {})).status).toBe(401)
+    })
+  })
+
   describe('attacks', () => {
     test('no signature of the wallet, no approval', async () => {
       const { old, fresh, walletId, handoverId, approval } = await pair()

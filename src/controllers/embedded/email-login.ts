@@ -5,6 +5,7 @@ import type { AppSuccess } from '../../frame/frame-client.js'
 import { getNextEmailTime } from '../../wallets/embedded/login-cache.js'
 import { EventsController } from '../app/events.js'
 import type { Scope } from '../scope.js'
+import { offerBackup } from './backup.js'
 import { EmbeddedController } from './embedded.js'
 
 /**
@@ -18,7 +19,8 @@ export function parseEmail(text: string): string | undefined {
   return EMAIL_PATTERN.test(email) ? email : undefined
 }
 
-export type EmailStep = 'code' | 'device' | 'done'
+// `restart`: the user logged out in the wallet, to log in another way.
+export type EmailStep = 'code' | 'device' | 'done' | 'restart'
 
 export interface EmailLoginState {
   email: string
@@ -109,17 +111,25 @@ export class EmailLoginController {
 
   #finish(): Promise<EmailStep> {
     this.#isVerified = true
-    this.#finishing ??= this.#frame.connect().then(
-      () => 'done' as const,
-      (error: unknown) => {
-        this.#finishing = undefined
-        throw error
-      },
-    )
+    this.#finishing ??= this.#connect().catch((error: unknown) => {
+      this.#finishing = undefined
+      throw error
+    })
     return this.#finishing
   }
 
-  /** Requests an email. The frame enforces the rate limit; this only tracks when the next email is allowed. */
+  async #connect(): Promise<EmailStep> {
+    try {
+      await this.#frame.connect()
+    } catch (error) {
+      if (AppKitError.is(error, 'frame/session-expired')) return 'restart'
+      throw error
+    }
+    await offerBackup(this.scope, 'login')
+    return 'done'
+  }
+
+  // Requests an email. The frame enforces the rate limit; this only tracks when the next email is allowed.
   async #requestEmail(email: string): Promise<AppSuccess<'CONNECT_EMAIL'>> {
     const { storage, clock } = this.scope.services
     try {

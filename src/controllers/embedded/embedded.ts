@@ -25,6 +25,8 @@ export interface EmbeddedState {
   frame: HTMLIFrameElement | undefined
   shown: FrameEvent<'SHOW'> | undefined
   recovery: FrameEvent<'RECOVERY_REQUIRED'>['methods']
+  // Undefined until the frame has reported it.
+  isBackedUp: boolean | undefined
   /** Failure of the last request after the user has seen it. Shown until dismissed. */
   failed: RequestFailure | undefined
   /** A popup of the wallet, which browsers open only from a click handler. */
@@ -38,6 +40,7 @@ export class EmbeddedController {
     frame: undefined,
     shown: undefined,
     recovery: [],
+    isBackedUp: undefined,
     failed: undefined,
     popup: undefined,
   })
@@ -48,6 +51,8 @@ export class EmbeddedController {
   readonly client = lazy(async () => this.#follow(await this.#connector().client()))
   onEscape: () => void = () => {}
   backup: AbortController | undefined
+  // True if the sign-in of the last login was declined. Its own view follows.
+  isSignInLeft = false
 
   constructor(private readonly scope: Scope) {}
 
@@ -102,6 +107,8 @@ export class EmbeddedController {
       client.on('HIDE', () => void Object.assign(state, { shown: undefined, popup: undefined })),
       client.on('ESCAPE', () => this.onEscape()),
       client.on('RECOVERY_REQUIRED', ({ methods }) => void (state.recovery = methods)),
+      client.on('BACKUP', ({ isBackedUp }) => void (state.isBackedUp = isBackedUp)),
+      client.on('CHANGED', ({ accounts }) => void (accounts?.length === 0 && (state.isBackedUp = undefined))),
       client.on('OPEN_POPUP', popup => void (state.popup = popup)),
     ]
     Object.assign(state, { phase: client.state, failure: client.failure })

@@ -2,6 +2,7 @@ import { proxy } from 'valtio/vanilla'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { Latest } from '../../lib/abortable.js'
 import { EventsController } from '../app/events.js'
+import { offerBackup } from './backup.js'
 import { EmbeddedController } from './embedded.js'
 import type { Scope } from '../scope.js'
 import { confirmDevice } from '../../wallets/embedded/social-result.js'
@@ -46,6 +47,7 @@ export class FarcasterLoginController {
       this.scope.services.storage.set('connected_social', provider)
       events.track('SOCIAL_LOGIN_SUCCESS', { provider })
       if (attempt === this.#attempt.signal) this.state.phase = 'done' // a later attempt has its own state
+      await offerBackup(this.scope, 'login')
       return true
     } catch (error) {
       if (signal.aborted) return false

@@ -7,6 +7,7 @@ import { confirmDevice, type SocialPopup, awaitSocialResult } from '../../wallet
 import { AlertController } from '../app/alert.js'
 import { EventsController } from '../app/events.js'
 import type { Scope } from '../scope.js'
+import { offerBackup } from './backup.js'
 import { EmbeddedController } from './embedded.js'
 
 export type PageSocial = Exclude<Social, 'farcaster'>
@@ -179,6 +180,7 @@ export class SocialLoginController {
       this.scope.services.storage.set('connected_social', provider)
       events.track('SOCIAL_LOGIN_SUCCESS', { provider })
       if (own === this.#attempt.signal) this.state.phase = 'done' // a later attempt has its own state
+      await offerBackup(this.scope, 'login')
       return true
     } catch (error) {
       const reason: unknown = own.aborted ? own.reason : error

@@ -93,6 +93,7 @@ export const login: Translation<typeof english> = {
   secondaryHeading: 'تأكيد البريد الجديد',
   emailChanged: 'تم تغيير البريد الإلكتروني.',
   backUp: 'نسخ محفظتك احتياطيًا',
+  notBackedUp: 'لم تُنسخ احتياطيًا بعد',
   backedUp: 'تم نسخ محفظتك احتياطيًا.',
   exportWallet: 'تصدير محفظتك',
   manageWallet: 'إدارة محفظتك',

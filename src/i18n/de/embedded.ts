@@ -95,6 +95,7 @@ export const login: Translation<typeof english> = {
   secondaryHeading: 'Neue E-Mail bestätigen',
   emailChanged: 'E-Mail geändert.',
   backUp: 'Wallet sichern',
+  notBackedUp: 'Noch nicht gesichert',
   backedUp: 'Ihre Wallet ist gesichert.',
   exportWallet: 'Wallet exportieren',
   manageWallet: 'Wallet verwalten',

@@ -89,6 +89,7 @@ export const login = {
   secondaryHeading: 'Confirm the new email',
   emailChanged: 'Email changed.',
   backUp: 'Back up your wallet',
+  notBackedUp: 'Not backed up yet',
   backedUp: 'Your wallet is backed up.',
   exportWallet: 'Export your wallet',
   manageWallet: 'Manage your wallet',

@@ -48,7 +48,11 @@ export class EmbeddedRows extends View {
         </appkit-ui-row>
       </li>
       <li>
-        <appkit-ui-row name=${t.backUp} @click=${this.#backUp}>
+        <appkit-ui-row
+          name=${t.backUp}
+          description=${this.use(EmbeddedController).state.isBackedUp === false ? t.notBackedUp : ''}
+          @click=${this.#backUp}
+        >
           <span class="icon-box" slot="image"><appkit-ui-icon name="refresh"></appkit-ui-icon></span>
           <appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>
         </appkit-ui-row>

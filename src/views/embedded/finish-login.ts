@@ -19,6 +19,7 @@ export function afterEmailStep(
   const router = scope.use(RouterController)
   if (step === 'code') router[method]('EmailVerifyOtp')
   if (step === 'device') router[method]('EmailVerifyDevice')
+  if (step === 'restart') router.reset('Connect')
   if (step === 'done') finishConnecting(scope, undefined)
 }
 
@@ -50,7 +51,8 @@ export async function startSocialLogin(scope: Scope, social: Exclude<Social, 'fa
   try {
     if (scope.use(HostController).state.isTelegram)
       return await login.redirectTo(social, location.href, uri => void window.open(uri, '_top'))
-    if (await login.start(social, openWindow(scope))) finishConnecting(scope, undefined)
+    if (await login.start(social, openWindow(scope))) return finishConnecting(scope, undefined)
+    if (login.state.error?.code === 'frame/session-expired') scope.use(RouterController).reset('Connect')
   } finally {
     stop()
   }

@@ -49,7 +49,7 @@ export const validPayloads: Readonly<Record<AppEventName, readonly unknown[]>> =
   ],
   RELOAD: [undefined],
   PING: [undefined],
-  SET_UP_RECOVERY: [undefined],
+  SET_UP_RECOVERY: [undefined, {}, { occasion: 'login' }, { occasion: 'receive' }],
   RECOVER: [undefined],
 }
 

@@ -169,6 +169,18 @@ describe('EmailLoginController', () => {
     expect([connects(), frame.getPayloads('CONNECT_DEVICE').length]).toEqual([1, 1])
   })
 
+  test('starts again without an error if the user logged out in the wallet, to log in another way', async () => {
+    const { scope } = embeddedScope({ CONNECT_EMAIL: { action: 'VERIFY_OTP' }, CONNECT_OTP: undefined })
+    using _ = scope
+    vi.spyOn(scope.use(EmbeddedController), 'connect').mockRejectedValueOnce(new AppKitError('frame/session-expired'))
+    const login = scope.use(EmailLoginController)
+    await login.begin(email)
+    expect(await login.submitCode('123456')).toBe('restart')
+    expect(login.state.error).toBeUndefined()
+    await login.begin(email)
+    expect(await login.submitCode('123456')).toBe('done')
+  })
+
   test('connects again without another code or link if the wallet’s request was rejected', async () => {
     const { scope, frame, connects } = embeddedScope({
       CONNECT_EMAIL: { action: 'VERIFY_OTP' },

@@ -33,6 +33,22 @@ describe('EmbeddedController', () => {
     expect(embedded.state.popup).toBeUndefined()
   })
 
+  test('knows the backup state that the frame reports, until the logout', async () => {
+    const { scope, frame } = embeddedScope()
+    using _ = scope
+    const { state, client } = scope.use(EmbeddedController)
+    await client()
+    expect(state.isBackedUp).toBeUndefined()
+    for (const isBackedUp of [false, true]) {
+      frame.emit('BACKUP', { isBackedUp })
+      expect(state.isBackedUp).toBe(isBackedUp)
+    }
+    frame.emit('CHANGED', {})
+    expect(state.isBackedUp).toBe(true)
+    frame.emit('CHANGED', { accounts: [] })
+    expect(state.isBackedUp).toBeUndefined()
+  })
+
   test('hides the frame’s content when the frame is lost', async () => {
     const { scope, frame } = embeddedScope()
     using _ = scope

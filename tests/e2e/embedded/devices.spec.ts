@@ -1,6 +1,7 @@
 import { acceptConsent, expectRecoveryPrompt } from '../fixtures/embedded/back-up.js'
+import { countInteractions } from '../fixtures/embedded/count-interactions.js'
 import { expect, test } from '../fixtures/embedded/isolated-gateway.js'
-import { openIsolatedWallet } from '../fixtures/embedded/isolated-wallet.js'
+import { CODE_INTERVAL_MS, openIsolatedWallet } from '../fixtures/embedded/isolated-wallet.js'
 import { getAlert } from '../fixtures/embedded/wallet-pages.js'
 import { takeScreenshots } from '../fixtures/screenshots.js'
 
@@ -57,18 +58,24 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
     const first = await openIsolatedWallet(page, gateway)
     const address = await first.logIn()
     const secondContext = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const counts = [await countInteractions(secondContext), await countInteractions(page.context())]
+    const getClicks = () => counts.reduce((sum, { clicks }) => sum + clicks, 0)
     const second = await openIsolatedWallet(await secondContext.newPage(), gateway, { email: first.email })
-    await second.logInOnNewDevice()
+    await second.newCode(() => second.startLogin()).then(code => second.enterCode(code))
+    const clicksOfLogin = getClicks()
+    await second.confirmNewDevice()
     await acceptConsent(second)
     await expectRecoveryPrompt(second)
+    const devices = second.frame.getByRole('list', { name: 'Devices that have your wallet' })
+    await expect(devices.getByRole('listitem')).toHaveText([/Chrome on .*Added .* · Last used /s])
     await second.frame.getByRole('button', { name: /^Approve on your other device/ }).click()
+    await expect(devices).toBeVisible()
     await expect(second.frame.getByRole('img', { name: 'QR code of the link' })).not.toHaveAttribute('aria-busy')
     const word = second.frame.getByText(/^[A-Z]+-\d\d$/)
     await expect(word).toBeVisible()
     await takeScreenshots(second.page, 'handover-code')
-    await second.frame.getByRole('button', { name: 'Copy link' }).click()
-    await expect(second.frame.getByRole('button', { name: 'Copied' })).toBeVisible()
-    const link = await second.page.evaluate(() => navigator.clipboard.readText())
+    const code = second.frame.locator('appkit-ui-qr-code') // A camera reads the link, without a click.
+    const link = await code.evaluate(element => (element as HTMLElement & { value: string }).value)
 
     const approving = await page.context().newPage()
     await approving.goto(link)
@@ -78,11 +85,40 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
     await approving.getByRole('button', { name: 'Yes, it’s me' }).click()
     await expect(approving.getByText('Approved. Go back to your new device.')).toBeVisible({ timeout: 20_000 })
     expect(await second.address()).toBe(address)
+    expect(getClicks() - clicksOfLogin, 'clicks after the code').toBe(4)
     await second.page.getByRole('button', { name: 'Sign a message' }).click()
     await second.answer('Approve')
     await expect(second.result).toHaveText(/^0x[0-9a-f]{130}$/, { timeout: 20_000 })
     const subjects = (await second.emails()).map(({ subject }) => subject)
     expect(subjects).toContain('A new device can open your wallet')
+    await secondContext.close()
+  })
+
+  test('B3: starts with a new wallet under another email if the first device is out of reach', async ({
+    page,
+    browser,
+    gateway,
+  }) => {
+    const first = await openIsolatedWallet(page, gateway)
+    const address = await first.logIn()
+    const secondContext = await browser.newContext()
+    const secondPage = await secondContext.newPage()
+    await secondPage.clock.install()
+    const second = await openIsolatedWallet(secondPage, gateway, { email: first.email })
+    await second.logInOnNewDevice()
+    await acceptConsent(second)
+    await expectRecoveryPrompt(second)
+    await second.frame.getByRole('button', { name: 'Start with a new wallet' }).click()
+    await expect(second.frame.getByText('Your current wallet stays as it is.')).toBeVisible()
+    await takeScreenshots(second.page, 'recovery-new-wallet')
+    await second.frame.getByRole('button', { name: 'Log in another way' }).click()
+    await expect(second.heading('Connect')).toBeVisible()
+    second.email = `next-${first.email}`
+    gateway.fastForward(CODE_INTERVAL_MS)
+    await secondPage.clock.fastForward(CODE_INTERVAL_MS)
+    const code = await second.newCode(() => second.requestCode())
+    await second.enterCode(code)
+    expect(await second.address()).not.toBe(address)
     await secondContext.close()
   })
 

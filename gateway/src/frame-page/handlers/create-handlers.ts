@@ -4,6 +4,7 @@ import type { AccessFacts, Handlers } from '../channel/frame-port.js'
 import { FrameError } from '../session/frame-error.js'
 import { type HandlerDeps, type SomeHandlers, ensureWallet } from './handler-context.js'
 import { announceSession, loginHandlers } from './login-handlers.js'
+import { offerBackup } from './offer-backup.js'
 import { handleRpcRequest } from './rpc-handler.js'
 
 type AccountEventName =
@@ -72,8 +73,9 @@ function pageHandlers(deps: HandlerDeps): SomeHandlers<PageEventName> {
       clock.after(0, deps.reload)
     },
     PING: () => ({ t: clock.now() }),
-    SET_UP_RECOVERY: async (_, { signal }) => {
+    SET_UP_RECOVERY: async (payload, { signal }) => {
       await ensureWallet(deps, signal)
+      if (payload?.occasion) return { methods: [...(await offerBackup(deps, payload.occasion, signal))] }
       return { methods: [...(await prompts.setUpRecovery(signal))] }
     },
     RECOVER: async (_, { signal }) => {

@@ -1,3 +1,4 @@
+import type { BackupOccasion } from '../../../../src/contract/app-events.js'
 import type { FramePageSettings } from '../../../../src/contract/frame-page-settings.js'
 import type { FrameEvent, FrameEventName } from '../../../../src/contract/frame-protocol.js'
 import type { Clock } from '../../../../src/core/clock.js'
@@ -21,6 +22,8 @@ export interface UserPrompts {
   recover(signal: AbortSignal): Promise<void>
   /** Requests and checks the recovery of an open wallet, to verify its owner. */
   confirmRecovery(signal: AbortSignal): Promise<void>
+  // Offers a backup, a passkey first if the browser has one. Returns the methods that exist then.
+  offerBackup(occasion: BackupOccasion, signal: AbortSignal): Promise<readonly RecoveryKind[]>
   /** Lets the user set up recovery and returns the methods that exist then. With `must`, it cannot be postponed. */
   setUpRecovery(signal: AbortSignal, must?: boolean): Promise<readonly RecoveryKind[]>
   offerStorageAccess(signal: AbortSignal): Promise<void>
@@ -51,7 +54,8 @@ export interface HandlerDeps {
   readonly batches: CallBatches
   readonly appearance: Appearance
   readonly clock: Clock
-  readonly login: { pending: boolean }
+  // `created` if the wallet was created since this page loaded and no backup was offered yet.
+  readonly login: { pending: boolean; created?: boolean }
   readonly dapp: { facts?: DappFacts }
   emit<N extends FrameEventName>(name: N, payload?: FrameEvent<N>): void
   reload(): void
@@ -68,6 +72,7 @@ export async function ensureWallet(deps: HandlerDeps, signal: AbortSignal): Prom
     if (wallet.storageTier === 'memory') await prompts.setUpRecovery(signal, true)
     else await wallet.ensureWallet()
     if (wallet.user) consents.save(wallet.user.userId, { shareEmail: false })
+    deps.login.created = true
     emit('CHANGED', {})
   }
   if (wallet.state !== 'recovery-needed') return

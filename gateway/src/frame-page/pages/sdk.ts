@@ -12,6 +12,7 @@ import { Consents, FrameNotes } from '../handlers/consents.js'
 import { getAccessFacts, createHandlers } from '../handlers/create-handlers.js'
 import type { HandlerDeps, UserPrompts } from '../handlers/handler-context.js'
 import { reportLogout } from '../handlers/login-handlers.js'
+import { reportBackup } from '../handlers/offer-backup.js'
 import type { FrameWallet } from '../session/frame-wallet.js'
 import { passkeyInWindow, toLocalPage } from '../session/passkey-window.js'
 import type { PasskeyQuestion } from '../session/passkey.js'
@@ -107,6 +108,7 @@ function startFrame(parts: FrameParts): void {
     clock: systemClock,
   })
   reportLogout(parts.wallet, emit)
+  reportBackup(parts.wallet, emit)
   lockOnFreeze(document, parts.wallet)
 }
 

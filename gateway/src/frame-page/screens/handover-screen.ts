@@ -5,12 +5,15 @@ import { define, px } from '../../../../src/elements/element.js'
 import '../../../../src/elements/layout/box.js'
 import { systemClock } from '../../../../src/core/clock.js'
 import { FrameError } from '../session/frame-error.js'
+import type { ApprovingDevice } from '../session/frame-wallet.js'
 import { Screen } from '../ui/screen.js'
+import { deviceListStyles, renderDevices } from './device-list.js'
 
 const COPIED_MS = 1_500
 
 export interface HandoverActions {
   start(): Promise<{ url: string; matchWord: string }>
+  devices(): Promise<readonly ApprovingDevice[]>
   /** Resolves once the wallet is open on this device. */
   wait(signal: AbortSignal): Promise<void>
 }
@@ -23,6 +26,7 @@ export interface HandoverActions {
 export class HandoverScreen extends Screen {
   static override styles = [
     super.styles,
+    deviceListStyles,
     css`
       appkit-ui-qr-code {
         flex: none;
@@ -42,11 +46,12 @@ export class HandoverScreen extends Screen {
   ]
 
   @property({ attribute: false }) actions!: HandoverActions
+  @state() private devices: readonly ApprovingDevice[] = []
   @state() private url = ''
   @state() private matchWord = ''
   @state() private problem = ''
   @state() private copied = false
-  /** Shown as text if the browser does not allow copying. */
+  // Shown as text if the browser does not allow copying.
   @state() private isLinkShown = false
   #life = new AbortController()
   #cancelReset = () => {}
@@ -55,6 +60,10 @@ export class HandoverScreen extends Screen {
     super.connectedCallback()
     this.#life = new AbortController()
     void this.#start()
+    void this.actions.devices().then(
+      devices => (this.devices = devices),
+      () => {}, // The code works without their names.
+    )
   }
 
   override disconnectedCallback(): void {
@@ -82,6 +91,7 @@ export class HandoverScreen extends Screen {
               </appkit-ui-box>`
             : nothing
         }
+        ${this.devices.length > 0 ? html`<appkit-ui-box>${renderDevices(this.devices, this.language)}</appkit-ui-box>` : nothing}
         ${this.isLinkShown && this.url ? html`<p class="link"><bdi dir="ltr">${this.url}</bdi></p>` : nothing}
         ${this.renderProblem(this.problem)}
         <p class="state" role="status">${this.problem ? '' : handover.waiting}</p>

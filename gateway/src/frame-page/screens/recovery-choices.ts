@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import '../../../../src/elements/controls/row.js'
+import type { ApprovingDevice } from '../session/frame-wallet.js'
 import type { FrameTexts } from '../texts/frame-texts.js'
 import { type FrameIconName, renderIcon } from '../ui/screen.js'
 import type { RecoveryKind } from '../worker/worker-protocol.js'
@@ -19,6 +20,7 @@ interface RecoverOptions {
 
 export interface RecoverActions {
   recoverWith(kind: RecoveryKind, wish: RecoverOptions): Promise<void>
+  devices(): Promise<readonly ApprovingDevice[]>
 }
 
 export function saveFile(page: Document, { text, name }: { text: string; name: string }): void {

@@ -1,10 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { define } from '../../../../src/elements/element.js'
+import '../../../../src/elements/controls/text-link.js'
+import '../../../../src/elements/layout/box.js'
 import { ArmedScreen } from '../approval/guarded-screen.js'
 import { FrameError } from '../session/frame-error.js'
+import type { ApprovingDevice } from '../session/frame-wallet.js'
 import { renderIcon, submitOnEnter } from '../ui/screen.js'
 import type { RecoveryKind } from '../worker/worker-protocol.js'
+import { deviceListStyles, renderDevices } from './device-list.js'
 import {
   choiceRow,
   fileInput,
@@ -15,25 +19,46 @@ import {
 import { describeRecoveryError } from './recovery-problem.js'
 
 /**
- * @summary Requests a recovery (the passkey, the password or the file) or the approval of another device.
+ * @summary Requests a recovery (the passkey, the password or the file) or the approval of another device. Names the
+ * devices that can approve, and leads to a new wallet if there is no way to open this one.
  * @fires appkit-recovered - The wallet was recovered.
  * @fires appkit-other-device - The user wants to approve on another device.
+ * @fires appkit-other-login - The user wants another account.
  * @fires appkit-cancelled - The user canceled.
  */
 export class RecoveryPromptScreen extends ArmedScreen {
+  static override styles = [super.styles, deviceListStyles]
+
   @property({ attribute: false }) actions!: RecoverActions
   @property({ attribute: false }) methods: readonly RecoveryKind[] = []
   @property() email = ''
   @property({ type: Boolean }) again = false
   @state() private isPasswordStep = false
+  @state() private isNewWalletStep = false
+  // Undefined until the gateway has named them.
+  @state() private devices: readonly ApprovingDevice[] | undefined
   @state() private problem = ''
   @state() private busy = false
   @state() private endOthers = false
   @state() private needsWindow = false
-  /** Input that only the user knows cannot be clickjacked, so browsers without cover detection are accepted. */
+  // Input that only the user knows cannot be clickjacked, so browsers without cover detection are accepted.
   protected override readonly visibilityRules = { minHeight: 320, trustsGeometry: true }
 
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (!this.again) void this.#loadDevices()
+  }
+
+  // Without an answer, the way to another device stays open.
+  async #loadDevices(): Promise<void> {
+    this.devices = await this.actions.devices().catch(() => undefined)
+  }
+
   override render(): TemplateResult {
+    return this.isNewWalletStep ? this.#newWallet() : this.#prompt()
+  }
+
+  #prompt(): TemplateResult {
     const { t } = this
     const title = this.again ? t.recovery.againTitle : t.recovery.promptTitle
     const hint = this.again ? t.recovery.againHint : t.recovery.promptHint
@@ -43,9 +68,10 @@ export class RecoveryPromptScreen extends ArmedScreen {
         <h1 class="large">${title}</h1>
       </header>
       <div class="body">
-        <p class="hint">${this.methods.length === 0 ? t.recovery.none : hint}</p>
+        <p class="hint">${this.methods.length === 0 ? this.#noMethodHint() : hint}</p>
         ${this.isPasswordStep ? this.#passwordForm() : this.#choices()}
         ${this.again || this.methods.length === 0 ? nothing : this.#others()} ${this.renderProblem(this.problem)}
+        ${this.again || this.#isLost ? nothing : this.#newWalletLink()}
       </div>
       <footer>
         <p class="state steady" role="status">${this.armHint}</p>
@@ -60,6 +86,7 @@ export class RecoveryPromptScreen extends ArmedScreen {
               >`
             : nothing
         }
+        ${this.#isLost ? this.#otherLoginButton() : nothing}
         <appkit-ui-button @click=${() => this.dismiss()}>${t.cancel}</appkit-ui-button>
       </footer>
     </section>`
@@ -69,8 +96,58 @@ export class RecoveryPromptScreen extends ArmedScreen {
     return html`${this.#recoveries()} ${this.again ? nothing : this.#otherDevice()}`
   }
 
-  #otherDevice(): TemplateResult {
+  // True if no recovery and no device can open the wallet here.
+  get #isLost(): boolean {
+    return !this.again && this.methods.length === 0 && this.devices?.length === 0
+  }
+
+  #noMethodHint(): string {
+    const { recovery } = this.t
+    return this.#isLost ? `${recovery.noneAnywhere} ${recovery.otherLoginHint}` : recovery.none
+  }
+
+  #newWalletLink(): TemplateResult {
+    return html`<appkit-ui-text-link @click=${() => (this.isNewWalletStep = true)}
+      >${this.t.recovery.newWallet}</appkit-ui-text-link
+    >`
+  }
+
+  #newWallet(): TemplateResult {
+    const { recovery, back } = this.t
+    return html`<section class="screen" aria-label=${recovery.newWallet}>
+      <header>
+        <div class="emblem">${renderIcon('wallet')}</div>
+        <h1 class="large">${recovery.newWallet}</h1>
+      </header>
+      <div class="body">
+        <p class="hint">${recovery.otherLoginHint}</p>
+        <p class="hint">${recovery.walletStays}</p>
+      </div>
+      <footer>
+        ${this.#otherLoginButton()}
+        <appkit-ui-button @click=${() => (this.isNewWalletStep = false)}>${back}</appkit-ui-button>
+      </footer>
+    </section>`
+  }
+
+  #otherLoginButton(): TemplateResult {
+    return html`<appkit-ui-button
+      variant="primary"
+      ?disabled=${this.busy}
+      @click=${() => this.dispatchEvent(new Event('appkit-other-login'))}
+      >${this.t.recovery.otherLogin}</appkit-ui-button
+    >`
+  }
+
+  #otherDevice(): TemplateResult | typeof nothing {
     const { choose, chooseHint } = this.t.handover
+    const { devices } = this
+    if (devices?.length === 0) return nothing
+    return html`${devices ? html`<appkit-ui-box>${renderDevices(devices, this.language)}</appkit-ui-box>` : nothing}
+    ${this.#otherDeviceRow(choose, chooseHint)}`
+  }
+
+  #otherDeviceRow(choose: string, chooseHint: string): TemplateResult {
     return choiceRow({
       icon: 'smartphone',
       name: choose,
@@ -115,6 +192,8 @@ export class RecoveryPromptScreen extends ArmedScreen {
   protected override updated(changed: Map<PropertyKey, unknown>): void {
     const isAsked = changed.has('isPasswordStep') || (changed.has('problem') && this.problem !== '')
     if (this.isPasswordStep && isAsked) void this.focusOn('[type=password]')
+    if (changed.get('isNewWalletStep') !== undefined)
+      void this.focusOn(this.isNewWalletStep ? '[variant=primary]' : 'appkit-ui-text-link')
   }
 
   override dismiss(): void {

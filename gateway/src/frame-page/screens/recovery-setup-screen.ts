@@ -1,6 +1,8 @@
+import type { BackupOccasion } from '../../../../src/contract/app-events.js'
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import type { ButtonVariant } from '../../../../src/elements/controls/button.js'
+import '../../../../src/elements/controls/text-link.js'
 import { define } from '../../../../src/elements/element.js'
 import { ArmedScreen } from '../approval/guarded-screen.js'
 import { FrameError } from '../session/frame-error.js'
@@ -9,27 +11,60 @@ import { passwordProblem } from '../vault/password-strength.js'
 import type { RecoveryKind } from '../worker/worker-protocol.js'
 import { choiceRow, saveFile, type ChoiceRow, type RecoveryActions } from './recovery-choices.js'
 
-type Step = 'choose' | 'password' | 'file' | 'saved'
+type Step = 'offer' | 'choose' | 'password' | 'file' | 'saved'
 
 /**
- * @summary Lets the user set up a recovery: a passkey, a password, a file, or later.
+ * @summary Lets the user set up a recovery: a passkey, a password, a file, or later. An offer shows the passkey first.
  * @fires appkit-finished - The user finished; `chosen` in the detail is the method, if any.
  */
 export class RecoverySetupScreen extends ArmedScreen {
   @property({ attribute: false }) actions!: RecoveryActions
-  /** True if setup cannot be postponed, because the wallet would be lost with the page. */
+  // True if setup cannot be postponed, because the wallet would be lost with the page.
   @property({ type: Boolean }) must = false
+  // The occasion of an offer that starts with a passkey, which the browser must support.
+  @property({ attribute: false }) occasion: BackupOccasion | undefined
+  // True if the browser creates passkeys only in a separate window.
+  @property({ attribute: false }) needsWindow = false
   @property() email = ''
   @state() private step: Step = 'choose'
   @state() private problem = ''
   @state() private busy = false
   @state() private fileMade = false
-  @state() private needsWindow = false
-  /** Only the owner can use the recovery chosen here, so browsers without cover detection are accepted. */
+  // Only the owner can use the recovery chosen here, so browsers without cover detection are accepted.
   protected override readonly visibilityRules = { minHeight: 320, trustsGeometry: true }
   #chosen: RecoveryKind | undefined
 
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (this.occasion) this.step = 'offer'
+  }
+
   override render(): TemplateResult {
+    return this.step === 'offer' ? this.#offer() : this.#setup()
+  }
+
+  #offer(): TemplateResult {
+    const { recovery } = this.t
+    return html`<section class="screen" aria-label=${recovery.addPasskey}>
+      <header>
+        <div class="emblem">${renderIcon('fingerprint')}</div>
+        <h1 class="large" tabindex="-1">${recovery.addPasskey}</h1>
+      </header>
+      <div class="body">
+        <p class="hint">${this.occasion === 'receive' ? recovery.addBeforeReceiving : recovery.addHint}</p>
+        <p class="hint">${this.needsWindow ? recovery.needsWindow : recovery.passkeyHint}</p>
+        ${this.renderProblem(this.problem)}
+        <appkit-ui-text-link @click=${() => this.#chooseMethod()}>${recovery.otherMethods}</appkit-ui-text-link>
+      </div>
+      <footer>
+        <p class="state steady" role="status">${this.armHint}</p>
+        ${this.#button(recovery.addPasskey, this.#usePasskey)}
+        <appkit-ui-button @click=${this.#finish}>${recovery.later}</appkit-ui-button>
+      </footer>
+    </section>`
+  }
+
+  #setup(): TemplateResult {
     const { t } = this
     const saved = this.step === 'saved'
     return html`<section class="screen" aria-label=${t.recovery.title}>
@@ -120,13 +155,20 @@ export class RecoverySetupScreen extends ArmedScreen {
     >`
   }
 
+  #chooseMethod(): void {
+    this.step = 'choose'
+    this.problem = ''
+  }
+
   readonly #usePasskey = (): void => {
     const { needsWindow } = this
     void this.#do('passkey', async () => {
       try {
         await this.actions.usePasskey(needsWindow)
       } catch (error) {
-        this.needsWindow = error instanceof FrameError && error.code === 'E_ABORTED'
+        const code = error instanceof FrameError ? error.code : undefined
+        this.needsWindow = code === 'E_ABORTED'
+        if (code === 'E_RECOVERY') this.step = 'choose' // This passkey derives no secret: another method is required.
         throw error
       }
     })
@@ -170,7 +212,9 @@ export class RecoverySetupScreen extends ArmedScreen {
     await this.#try(async () => {
       await run()
       this.#chosen = kind
-      this.step = 'saved'
+      if (this.step === 'offer')
+        this.#finish() // One tap is enough.
+      else this.step = 'saved'
     })
   }
 
@@ -181,9 +225,24 @@ export class RecoverySetupScreen extends ArmedScreen {
     try {
       await run()
     } catch (error) {
-      this.problem = error instanceof FrameError && error.code !== 'E_INTERNAL' ? error.message : this.t.failed
+      this.problem = this.#describe(error)
     }
     this.busy = false
+  }
+
+  #describe(error: unknown): string {
+    const { recovery, managing, windowBlocked, failed } = this.t
+    const code = error instanceof FrameError ? error.code : 'E_INTERNAL'
+    if (code === 'E_ABORTED') return managing.unfreeze.passkeyUnused
+    if (code === 'E_POPUP') return windowBlocked
+    if (code === 'E_NETWORK') return managing.unreached
+    if (code === 'E_RECOVERY') return recovery.unfitPasskey
+    return code === 'E_INTERNAL' ? failed : (error as FrameError).message
+  }
+
+  protected override firstUpdated(): void {
+    // Not a button: the key that submitted the code may still be pressed.
+    if (this.step === 'offer') void this.focusOn('h1', { isQuiet: true })
   }
 
   protected override updated(changed: Map<PropertyKey, unknown>): void {

@@ -31,9 +31,6 @@ export interface FrameWalletParts {
  * Login, keys and account of one embedder.
  *
  * @example
- * const storage = await openStorage({ indexedDB, topLevel: window === window.top, clock: systemClock })
- * const worker = startKeyWorker(new Worker(workerUrl))
- * const exclusive = createExclusive(navigator.locks)
  * createFrameWallet({ api, walletOrigin: location.origin, place, storage, worker, exclusive, clock: systemClock, fetch })
  */
 export function createFrameWallet(parts: FrameWalletParts): FrameWallet {
@@ -245,9 +242,12 @@ function keyMethods({ wallets, keeper, parts }: WalletContext): Methods<KeyMetho
   }
 }
 
-function handoverMethods(context: WalletContext): Methods<`${'start' | 'waitFor' | 'look' | 'decide'}Handover`> {
+type HandoverMethod = 'approvingDevices' | `${'start' | 'waitFor' | 'look' | 'decide'}Handover`
+
+function handoverMethods(context: WalletContext): Methods<HandoverMethod> {
   const { handovers } = context
   return {
+    approvingDevices: withFrameErrors(() => handovers.devices()),
     startHandover: withFrameErrors(() => handovers.start()),
     waitForHandover: withFrameErrors(signal => handovers.wait(limitToLife(context, signal))),
     lookHandover: withFrameErrors(token => handovers.look(token)),

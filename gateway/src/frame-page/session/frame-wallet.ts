@@ -41,6 +41,9 @@ export type DeviceRequest = LoginAnswer<'POST /v1/device/pending'>['devices'][nu
 /** The new device that wants the wallet. `at` is in Unix seconds. */
 export type HandoverRequest = Omit<DeviceRequest, 'deviceId'>
 
+// A device that has the wallet. Times are in Unix seconds; `approvesFrom` is 0 if it can approve now.
+export type ApprovingDevice = LoginAnswer<'POST /v1/handover/devices'>['devices'][number]
+
 export interface DeviceMail {
   readonly email?: string
   readonly matchWord?: string
@@ -139,6 +142,8 @@ export interface FrameWallet {
    * shares invalidate those of all other devices and a saved recovery file.
    */
   recover(secret: RecoverySecret, how?: { readonly endOthers?: boolean }): Promise<void>
+  // Returns the other devices that can open the wallet and approve this one.
+  approvingDevices(): Promise<readonly ApprovingDevice[]>
   /**
    * Starts on a device that cannot open the wallet. Another device of the account opens `url` and approves; both show
    * `matchWord`. Ends an earlier one.

@@ -1,11 +1,12 @@
 import type { Clock } from '../../../../src/core/clock.js'
 import { encodeBase64Url } from '../../../../src/lib/bytes.js'
+import { cleanText } from '../../../../src/lib/clean-text.js'
 import type { Place } from '../storage/frame-store.js'
 import { utf8 } from '../vault/bytes.js'
 import type { HandoverRecipient, KeyWorker } from '../worker/worker-protocol.js'
 import { POLL_TIMEOUT_MS, type ApiClient } from './api-client.js'
 import { FrameError } from './frame-error.js'
-import type { HandoverRequest } from './frame-wallet.js'
+import type { ApprovingDevice, HandoverRequest } from './frame-wallet.js'
 import { poll } from './login-flows.js'
 import type { SessionKeeper } from './session-keeper.js'
 import type { WalletFlows } from './wallet-flows.js'
@@ -33,6 +34,16 @@ export class HandoverFlows {
   #seen: { readonly handoverId: string; readonly recipient: HandoverRecipient } | undefined
 
   constructor(private readonly parts: HandoverParts) {}
+
+  // Returns the devices that can approve. Their texts come from browsers and apps.
+  async devices(): Promise<readonly ApprovingDevice[]> {
+    const { devices } = await this.parts.keeper.call('POST /v1/handover/devices', {})
+    return devices.map(({ browser, origin, ...times }) => ({
+      browser: cleanText(browser),
+      origin: cleanText(origin, 255),
+      ...times,
+    }))
+  }
 
   /** Starts on the new device. Returns the link to open on the other device. */
   async start(): Promise<{ url: string; matchWord: string }> {

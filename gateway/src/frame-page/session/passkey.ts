@@ -15,6 +15,29 @@ export type PasskeyQuestion =
 
 export type CredentialsApi = Pick<CredentialsContainer, 'create' | 'get'>
 
+interface PasskeyPage {
+  readonly parent: unknown
+  readonly document: object
+  readonly PublicKeyCredential?: { getClientCapabilities?(): Promise<Readonly<Record<string, boolean>>> }
+}
+
+// Returns false if the browser has no passkeys, or reports that they cannot derive a secret (PRF).
+export async function hasPasskeys({ PublicKeyCredential: credential }: PasskeyPage): Promise<boolean> {
+  if (!credential) return false
+  const capabilities = await credential.getClientCapabilities?.().catch(() => undefined)
+  return capabilities?.['extension:prf'] !== false
+}
+
+/**
+ * Returns true if a passkey must be created in the wallet's own window. Only Chromium reports that a frame may create
+ * one.
+ */
+export function needsPasskeyWindow(page: PasskeyPage): boolean {
+  if (page.parent === page) return false
+  const { featurePolicy } = page.document as { featurePolicy?: { allowsFeature(feature: string): boolean } }
+  return featurePolicy?.allowsFeature('publickey-credentials-create') !== true
+}
+
 // The PRF input. It makes the result specific to this purpose.
 const PRF_INPUT = 'appkit recovery v1'
 const TIMEOUT_MS = 120_000

@@ -25,6 +25,7 @@ export const ar: FrameTexts = {
   holdToApprove: 'اضغط مطولًا للموافقة',
   keepHolding: 'واصل الضغط',
   cancel: 'إلغاء',
+  back: 'رجوع',
   goOn: 'متابعة',
   done: 'تم',
   copy: 'نسخ',

@@ -98,6 +98,13 @@ export const deApprovalWarnings = {
 
 export const deRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 'keeping'> = {
   recovery: {
+    addPasskey: 'Passkey hinzufügen',
+    addHint:
+      'Damit bekommst du deine Wallet zurück, wenn du dieses Gerät verlierst. Wir können sie nicht für dich wiederherstellen.',
+    addBeforeReceiving:
+      'Deine Wallet ist noch nicht gesichert. Füge einen Passkey hinzu, bevor du etwas empfängst. Sonst geht es mit diesem Gerät verloren.',
+    otherMethods: 'Passwort oder Datei verwenden',
+    unfitPasskey: 'Dieser Passkey kann keine Wallet wiederherstellen. Wähle eine andere Methode.',
     title: 'Sichere deine Wallet',
     hint: 'Wenn du dieses Gerät verlierst, kannst du deine Wallet damit wiederherstellen. Wir können das nicht für dich tun.',
     later: 'Später',
@@ -128,7 +135,14 @@ export const deRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 
     yourPassword: 'Dein Wiederherstellungspasswort',
     chooseFile: 'Wiederherstellungsdatei wählen',
     unlock: 'Wiederherstellen',
-    none: 'Es wurde keine Wiederherstellungsmethode eingerichtet. Bestätige auf einem Gerät, auf dem du die Wallet verwendest.',
+    none: 'Diese Wallet wurde nie gesichert. Bestätige auf einem Gerät, auf dem du sie verwendest.',
+    newWallet: 'Mit einer neuen Wallet beginnen',
+    noneAnywhere: 'Diese Wallet wurde nie gesichert, und kein anderes Gerät hat sie.',
+    otherLogin: 'Anders anmelden',
+    otherLoginHint:
+      'Melde dich mit einer anderen E-Mail-Adresse oder einem anderen Konto an, um eine neue Wallet zu bekommen.',
+    walletStays:
+      'Deine bisherige Wallet bleibt, wie sie ist. Öffne sie auf einem Gerät, das sie hat. Bestätige dann dieses Gerät oder füge einen Passkey hinzu.',
     failed: 'Das hat nicht funktioniert. Prüfe die Eingabe und versuch es noch einmal.',
     wrong: left =>
       `Falsches Passwort, falscher Passkey oder falsche Datei. Noch ${left === 1 ? '1 Versuch' : `${left} Versuche`}.`,
@@ -142,6 +156,11 @@ export const deRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 
   handover: {
     choose: 'Auf einem anderen Gerät bestätigen',
     chooseHint: 'Scanne einen Code mit einem Gerät, das deine Wallet hat',
+    approvers: {
+      label: 'Geräte, die deine Wallet haben',
+      times: (added, used) => `Hinzugefügt ${added} · Zuletzt verwendet ${used}`,
+      from: time => `Kann ab ${time} bestätigen`,
+    },
     title: 'Auf deinem anderen Gerät bestätigen',
     hint: 'Scanne diesen Code mit einem Gerät, auf dem du diese Wallet verwendest, oder öffne dort den Link.',
     code: 'QR-Code des Links',

@@ -25,6 +25,7 @@ export const de: FrameTexts = {
   holdToApprove: 'Zum Zustimmen halten',
   keepHolding: 'Weiter halten',
   cancel: 'Abbrechen',
+  back: 'Zurück',
   goOn: 'Weiter',
   done: 'Fertig',
   copy: 'Kopieren',

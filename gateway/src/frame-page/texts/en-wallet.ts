@@ -99,6 +99,12 @@ export const enApprovalWarnings = {
 
 export const enRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 'keeping'> = {
   recovery: {
+    addPasskey: 'Add a passkey',
+    addHint: 'It brings your wallet back if you lose this device. We can’t recover it for you.',
+    addBeforeReceiving:
+      'Your wallet isn’t backed up yet. Add a passkey before you receive anything, so you can’t lose it with this device.',
+    otherMethods: 'Use a password or a file',
+    unfitPasskey: 'This passkey can’t recover a wallet. Choose another method.',
     title: 'Keep your wallet safe',
     hint: 'If you lose this device, you can recover your wallet with this. We can’t recover it for you.',
     later: 'Later',
@@ -128,7 +134,13 @@ export const enRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 
     yourPassword: 'Your recovery password',
     chooseFile: 'Choose your recovery file',
     unlock: 'Recover',
-    none: 'No recovery method was set up. Approve on a device where you use this wallet.',
+    none: 'This wallet was never backed up. Approve on a device where you use it.',
+    newWallet: 'Start with a new wallet',
+    noneAnywhere: 'This wallet was never backed up, and no other device has it.',
+    otherLogin: 'Log in another way',
+    otherLoginHint: 'Log in with another email address or account to get a new wallet.',
+    walletStays:
+      'Your current wallet stays as it is. Open it on a device that has it, then approve this one or add a passkey.',
     failed: 'That didn’t work. Check it and try again.',
     wrong: left => `Incorrect password, passkey or file. ${left === 1 ? '1 attempt' : `${left} attempts`} left.`,
     locked: minutes =>
@@ -141,6 +153,11 @@ export const enRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 
   handover: {
     choose: 'Approve on your other device',
     chooseHint: 'Scan a code with a device that has your wallet',
+    approvers: {
+      label: 'Devices that have your wallet',
+      times: (added, used) => `Added ${added} · Last used ${used}`,
+      from: time => `Can approve from ${time}`,
+    },
     title: 'Approve on your other device',
     hint: 'Scan this code with a device where you use this wallet, or open the link there.',
     code: 'QR code of the link',

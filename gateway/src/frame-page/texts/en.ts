@@ -25,6 +25,7 @@ export const en: FrameTexts = {
   holdToApprove: 'Hold to approve',
   keepHolding: 'Keep holding',
   cancel: 'Cancel',
+  back: 'Back',
   goOn: 'Continue',
   done: 'Done',
   copy: 'Copy',

@@ -23,6 +23,7 @@ export interface FrameTexts extends ApprovalTexts {
   readonly holdToApprove: string
   readonly keepHolding: string
   readonly cancel: string
+  readonly back: string
   readonly goOn: string
   readonly done: string
   readonly copy: string
@@ -73,6 +74,11 @@ export interface FrameTexts extends ApprovalTexts {
     readonly yes: string
   }
   readonly recovery: {
+    readonly addPasskey: string
+    readonly addHint: string
+    readonly addBeforeReceiving: string
+    readonly otherMethods: string
+    readonly unfitPasskey: string
     readonly title: string
     readonly hint: string
     readonly later: string
@@ -103,6 +109,11 @@ export interface FrameTexts extends ApprovalTexts {
     readonly chooseFile: string
     readonly unlock: string
     readonly none: string
+    readonly newWallet: string
+    readonly noneAnywhere: string
+    readonly otherLogin: string
+    readonly otherLoginHint: string
+    readonly walletStays: string
     readonly failed: string
     readonly wrong: (left: number) => string
     readonly locked: (minutes: number) => string
@@ -139,6 +150,11 @@ export interface FrameTexts extends ApprovalTexts {
     readonly expired: string
   }
   readonly handover: {
+    readonly approvers: {
+      readonly label: string
+      readonly times: (added: string, used: string) => string
+      readonly from: (time: string) => string
+    }
     readonly choose: string
     readonly chooseHint: string
     readonly title: string

@@ -124,7 +124,7 @@ export class ScreenPresenter implements ApprovalDisplay {
     return screen
   }
 
-  /** Shows the request in the wallet's own window, because it could be covered, altered or clipped here. */
+  // Shows the request in the wallet's own window, because it could be covered, altered or clipped here.
   #moveAway(request: ApprovalRequest, decide: (approved: boolean) => void, reason: WindowReason): void {
     const approvalWindow = this.openWindow()
     const screen = document.createElement('appkit-frame-window') as WindowScreen

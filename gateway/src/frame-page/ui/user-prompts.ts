@@ -1,15 +1,24 @@
+import type { BackupOccasion } from '../../../../src/contract/app-events.js'
 import type { ApprovalQueue } from '../approval/approval-queue.js'
 import type { UserPrompts } from '../handlers/handler-context.js'
 import '../screens/connect-screen.js'
 import '../screens/device-wait-screen.js'
 import '../screens/handover-screen.js'
+import type { HandoverActions } from '../screens/handover-screen.js'
 import type { RecoverActions, RecoveryActions } from '../screens/recovery-choices.js'
 import '../screens/recovery-prompt-screen.js'
 import '../screens/recovery-setup-screen.js'
 import '../screens/storage-access-screen.js'
 import { FrameError } from '../session/frame-error.js'
 import type { FrameWallet } from '../session/frame-wallet.js'
-import { usePasskey, type CredentialsApi, type PasskeyQuestion, type PasskeyRecovery } from '../session/passkey.js'
+import {
+  hasPasskeys,
+  needsPasskeyWindow,
+  usePasskey,
+  type CredentialsApi,
+  type PasskeyQuestion,
+  type PasskeyRecovery,
+} from '../session/passkey.js'
 import type { Language } from '../texts/choose-texts.js'
 import type { RecoveryKind, RecoverySecret } from '../worker/worker-protocol.js'
 import type { ScreenPresenter } from './screen-presenter.js'
@@ -32,7 +41,8 @@ export function createUserPrompts(parts: UserPromptsDeps): UserPrompts {
     confirmDevice: (mail, signal) => showDeviceMail(parts, mail, signal),
     recover: signal => promptRecovery(parts, signal, false),
     confirmRecovery: signal => promptRecovery(parts, signal, true),
-    setUpRecovery: (signal, must = false) => offerRecovery(parts, signal, must),
+    offerBackup: (occasion, signal) => offerBackup(parts, occasion, signal),
+    setUpRecovery: (signal, must = false) => showRecoverySetup(parts, signal, { must }),
     offerStorageAccess: signal => offerStorageAccess(parts, signal),
   }
 }
@@ -77,15 +87,18 @@ const showDeviceMail = (
 
 // Asks for a recovery until the wallet is open, here or with the approval of another device.
 async function promptRecovery(parts: UserPromptsDeps, signal: AbortSignal, again: boolean): Promise<void> {
-  while ((await showRecoveries(parts, signal, again)) === 'other-device') if (await showHandover(parts, signal)) return
+  const choice = await showRecoveries(parts, signal, again)
+  if (choice === 'other-login') {
+    await parts.wallet.signOut()
+    throw new FrameError('E_UNAUTH', 'Log in with another email address or account.')
+  }
+  if (choice === 'other-device' && !(await showHandover(parts, signal))) await promptRecovery(parts, signal, again)
 }
 
-const showRecoveries = (
-  parts: UserPromptsDeps,
-  signal: AbortSignal,
-  again: boolean,
-): Promise<'recovered' | 'other-device'> =>
-  parts.presenter.present<'recovered' | 'other-device'>(
+type RecoveryChoice = 'recovered' | 'other-device' | 'other-login'
+
+const showRecoveries = (parts: UserPromptsDeps, signal: AbortSignal, again: boolean): Promise<RecoveryChoice> =>
+  parts.presenter.present<RecoveryChoice>(
     'recovery',
     ({ finish, fail }) => {
       const { wallet } = parts
@@ -96,6 +109,7 @@ const showRecoveries = (
       })
       prompt.addEventListener('appkit-recovered', () => finish('recovered'))
       prompt.addEventListener('appkit-other-device', () => finish('other-device'))
+      prompt.addEventListener('appkit-other-login', () => finish('other-login'))
       prompt.addEventListener('appkit-cancelled', () =>
         fail(again ? rejected() : new FrameError('E_RECOVERY', 'Recover your wallet on this device first.')),
       )
@@ -110,7 +124,11 @@ const showHandover = (parts: UserPromptsDeps, signal: AbortSignal): Promise<bool
     'recovery',
     ({ finish }) => {
       const { wallet } = parts
-      const actions = { start: () => wallet.startHandover(), wait: (life: AbortSignal) => wallet.waitForHandover(life) }
+      const actions: HandoverActions = {
+        devices: () => wallet.approvingDevices(),
+        start: () => wallet.startHandover(),
+        wait: life => wallet.waitForHandover(life),
+      }
       const screen = createScreen(parts, 'appkit-frame-handover', { actions })
       screen.addEventListener('appkit-recovered', () => finish(true))
       screen.addEventListener('appkit-cancelled', () => finish(false))
@@ -119,12 +137,25 @@ const showHandover = (parts: UserPromptsDeps, signal: AbortSignal): Promise<bool
     signal,
   )
 
-const offerRecovery = (parts: UserPromptsDeps, signal: AbortSignal, must: boolean): Promise<readonly RecoveryKind[]> =>
+async function offerBackup(
+  parts: UserPromptsDeps,
+  occasion: BackupOccasion,
+  signal: AbortSignal,
+): Promise<readonly RecoveryKind[]> {
+  const offer = (await hasPasskeys(window)) ? { occasion } : {}
+  return showRecoverySetup(parts, signal, { must: false, ...offer })
+}
+
+const showRecoverySetup = (
+  parts: UserPromptsDeps,
+  signal: AbortSignal,
+  { must, occasion }: { readonly must: boolean; readonly occasion?: BackupOccasion },
+): Promise<readonly RecoveryKind[]> =>
   parts.presenter.present<readonly RecoveryKind[]>(
     'recovery',
     ({ finish }) => {
       const { wallet } = parts
-      const facts = { must, email: wallet.user?.email ?? '' }
+      const facts = { must, occasion, needsWindow: needsPasskeyWindow(window), email: wallet.user?.email ?? '' }
       const prompt = createScreen(parts, 'appkit-frame-recovery-setup', {
         ...facts,
         actions: createRecoveryActions(parts, must),
@@ -175,6 +206,7 @@ function createRecoveryActions(parts: UserPromptsDeps, must: boolean): RecoveryA
 function createRecoverActions(parts: UserPromptsDeps): RecoverActions {
   const { wallet } = parts
   return {
+    devices: () => wallet.approvingDevices(),
     async recoverWith(kind, { secret, endOthers, inWindow }) {
       const options = { endOthers }
       if (kind === 'password') return wallet.recover({ kind, password: secret }, options)

@@ -1,4 +1,5 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, max, ne, or, sql } from 'drizzle-orm'
+import { MAX_APPROVING_DEVICES } from '../../../../src/contract/handover-api.js'
 import type { LoginAnswer } from '../../../../src/contract/login-api.js'
 import type { Client, LiveSession, RouteBody } from '../../http/api-route.js'
 import { apiError } from '../../http/http-error.js'
@@ -17,7 +18,7 @@ import { checkOwnStatement } from './wallet-statements.js'
 const LIFETIME_MS = 300_000
 const DAY_MS = 86_400_000
 
-const { accounts, handovers, recoveryProofs } = schema
+const { accounts, devices, handovers, recoveryProofs, sessions, walletEpochs, wallets } = schema
 
 type HandoverRow = typeof handovers.$inferSelect
 
@@ -27,6 +28,58 @@ type HandoverRow = typeof handovers.$inferSelect
  */
 export class Handovers {
   constructor(private readonly core: WalletCore) {}
+
+  // Returns the other devices that have the wallet, the last used first. A new one cannot approve yet.
+  async devices({ accountId, jkt }: LiveSession): Promise<LoginAnswer<'POST /v1/handover/devices'>> {
+    const { db, clock } = this.core
+    const isCreator = and(
+      eq(walletEpochs.walletId, wallets.id),
+      eq(walletEpochs.epoch, wallets.epoch),
+      eq(walletEpochs.jkt, devices.jkt),
+    )
+    const hasOpened = and(
+      eq(recoveryProofs.walletId, wallets.id),
+      eq(recoveryProofs.epoch, wallets.epoch),
+      eq(recoveryProofs.jkt, devices.jkt),
+    )
+    const lastSession = db
+      .select({ at: max(sessions.seenAt) })
+      .from(sessions)
+      .where(and(eq(sessions.accountId, devices.accountId), eq(sessions.jkt, devices.jkt)))
+    const seenAt = sql`greatest(${devices.seenAt}, ${lastSession})`.mapWith(Number)
+    const hasWallet = or(
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(walletEpochs)
+          .where(isCreator),
+      ),
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(recoveryProofs)
+          .where(hasOpened),
+      ),
+    )
+    const { browser, origin, verifiedAt, holdUntil } = devices
+    const rows = await db
+      .select({ browser, origin, verifiedAt, holdUntil, seenAt })
+      .from(devices)
+      .innerJoin(wallets, eq(wallets.accountId, devices.accountId))
+      .where(and(eq(devices.accountId, accountId), ne(devices.jkt, jkt), hasWallet))
+      .orderBy(desc(seenAt))
+      .limit(MAX_APPROVING_DEVICES)
+    const toSeconds = (ms: number) => Math.floor(ms / 1000)
+    return {
+      devices: rows.map(row => ({
+        browser: row.browser,
+        origin: row.origin,
+        addedAt: toSeconds(row.verifiedAt),
+        seenAt: toSeconds(row.seenAt),
+        approvesFrom: row.holdUntil > clock.now() ? Math.ceil(row.holdUntil / 1000) : 0,
+      })),
+    }
+  }
 
   /** Starts a handover and ends an earlier one of this device. Throws `not_found`, `epoch` and `frozen`. */
   async start(

@@ -152,6 +152,13 @@ function addHandoverRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   const handovers = new Handovers(core)
   const checkLimit = (step: string, accountId: string) =>
     core.limits.take([routeLimit(`handover-${step}|hour`, accountId, HANDOVERS_PER_HOUR, HOUR_MS)])
+  addRoute(app, 'POST /v1/handover/devices', {
+    guards,
+    async handle(_, { var: { session } }) {
+      await checkLimit('devices', session.jkt)
+      return handovers.devices(session)
+    },
+  })
   addRoute(app, 'POST /v1/handover/start', {
     guards,
     async handle(request, { var: { session, client } }) {

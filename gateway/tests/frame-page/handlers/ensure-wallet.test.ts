@@ -24,6 +24,7 @@ async function runEnsure(
     connect: async () => (steps.push('connect'), { shareEmail: false }),
     recover: step('recover', { state: 'open' }),
     offerStorageAccess: step('keep', { canRequestStorage: false, ...keep }),
+    offerBackup: async () => [],
     setUpRecovery: async () => (steps.push('set up'), (wallet.state = 'open'), ['password' as const]),
   }
   const { deps, context } = createHandlerFixture({ wallet, prompts })

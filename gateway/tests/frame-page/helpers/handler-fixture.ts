@@ -46,6 +46,7 @@ export function createHandlerFixture(over: Partial<HandlerDeps> & { wallet?: Scr
     setItem: (key: string, value: string) => void stored.set(key, value),
   }
   const confirmed = { times: 0 }
+  const offered: string[] = []
   const all: HandlerDeps = {
     origin: 'https://app.example.com',
     projectId: 'p1',
@@ -63,6 +64,7 @@ export function createHandlerFixture(over: Partial<HandlerDeps> & { wallet?: Scr
       confirmDevice: () => new Promise(() => {}),
       confirmRecovery: async () => void confirmed.times++,
       recover: async () => void (wallet.state = 'open'),
+      offerBackup: async occasion => (offered.push(occasion), wallet.wallet?.recovery ?? []),
       setUpRecovery: async () => ['password'],
       offerStorageAccess: async () => {},
     },
@@ -94,6 +96,7 @@ export function createHandlerFixture(over: Partial<HandlerDeps> & { wallet?: Scr
     context,
     committed,
     confirmed,
+    offered,
     kept: stored,
   }
 }

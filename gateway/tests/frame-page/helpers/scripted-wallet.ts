@@ -57,6 +57,7 @@ export function scriptedWallet(over: Partial<FrameWallet> = {}): ScriptedWallet 
     decideDevice: async () => {},
     ensureWallet: async () => {},
     recover: async () => {},
+    approvingDevices: async () => [],
     setUpRecovery: async () => {},
     makeRecoveryFile: async () => ({ text: '', name: 'recovery.txt' }),
     confirmRecoveryFile: async () => {},

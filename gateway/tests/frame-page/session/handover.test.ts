@@ -53,6 +53,24 @@ describe('handover of the device share', () => {
     expect(stage.core.failures).toEqual([])
   })
 
+  test('names the device that can approve, and cleans its texts', async () => {
+    const forge: Tamper = (path, body) =>
+      path === '/v1/handover/devices'
+        ? { devices: [{ ...(body as { devices: object[] }).devices[0], browser: '<b>\u202eFirefox</b>' }] }
+        : body
+    const { old, fresh } = await pair({ newGateway: forge })
+    expect(await fresh.approvingDevices()).toEqual([
+      {
+        browser: '<b>Firefox</b>',
+        origin: 'https://app.example.com',
+        addedAt: expect.any(Number),
+        seenAt: expect.any(Number),
+        approvesFrom: 0,
+      },
+    ])
+    expect(await old.approvingDevices()).toEqual([])
+  })
+
   test('waits until the other device decides', async () => {
     const { old, fresh, address } = await pair()
     const { url } = await fresh.startHandover()

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { getPasskey, createPasskey, type CredentialsApi } from '../../../src/frame-page/session/passkey.js'
+import {
+  createPasskey,
+  getPasskey,
+  hasPasskeys,
+  needsPasskeyWindow,
+  type CredentialsApi,
+} from '../../../src/frame-page/session/passkey.js'
 import { codeOf } from '../helpers/frame-wallet-fixture.js'
 
 const who = { rpId: 'wallet.example.com', name: 'ann@example.com', userId: 'user-1' }
@@ -53,5 +59,36 @@ describe('recovery passkey', () => {
     })
     expect(await codeOf(createPasskey(credentials, who))).toBe('E_ABORTED')
     expect(await codeOf(getPasskey(giver(() => null).credentials, query))).toBe('E_ABORTED')
+  })
+})
+
+describe('hasPasskeys', () => {
+  const page = (api?: object) => ({ parent: null, document: {}, PublicKeyCredential: api }) as never
+
+  test.each([
+    ['a browser without WebAuthn', undefined, false],
+    ['a browser that reports no capabilities', {}, true],
+    ['PRF', { getClientCapabilities: async () => ({ 'extension:prf': true }) }, true],
+    ['no PRF', { getClientCapabilities: async () => ({ 'extension:prf': false }) }, false],
+    ['a failing report', { getClientCapabilities: () => Promise.reject(new Error('no')) }, true],
+  ] as const)('answers for %s', async (_, api, expected) => {
+    expect(await hasPasskeys(page(api))).toBe(expected)
+  })
+})
+
+describe('needsPasskeyWindow', () => {
+  const frame = (document: object) => needsPasskeyWindow({ parent: {}, document })
+
+  test('is false in a window, and in a frame that may create passkeys', () => {
+    const page: { parent: unknown; document: object } = { parent: undefined, document: {} }
+    page.parent = page
+    expect(needsPasskeyWindow(page)).toBe(false)
+    const allowsFeature = (feature: string) => feature === 'publickey-credentials-create'
+    expect(frame({ featurePolicy: { allowsFeature } })).toBe(false)
+  })
+
+  test('is true in a frame that may not, or cannot know', () => {
+    expect(frame({ featurePolicy: { allowsFeature: () => false } })).toBe(true)
+    expect(frame({})).toBe(true)
   })
 })

@@ -31,6 +31,7 @@ const request = {
 }
 
 const waitingHandover = {
+  devices: async () => [],
   start: async () => ({ url: 'https://wallet.example/handover#a.b', matchWord: 'CEDAR-42' }),
   wait: () => new Promise<void>(() => {}),
 }
@@ -58,7 +59,13 @@ describe('Escape inside the frame', () => {
     ['an approval', 'appkit-frame-approval', { request }, 'appkit-decided', { approved: false }],
     ['an approval in a window of its own', 'appkit-frame-window', {}, 'appkit-rejected', undefined],
     ['connecting', 'appkit-frame-connect', {}, 'appkit-answered', { connect: false, shareEmail: false }],
-    ['a recovery', 'appkit-frame-recovery-prompt', {}, 'appkit-cancelled', undefined],
+    [
+      'a recovery',
+      'appkit-frame-recovery-prompt',
+      { actions: { devices: async () => [] } },
+      'appkit-cancelled',
+      undefined,
+    ],
     ['a backup', 'appkit-frame-recovery-setup', {}, 'appkit-finished', { chosen: undefined }],
     ['storage', 'appkit-frame-keeping', {}, 'appkit-answered', undefined],
     ['the wait for a device', 'appkit-frame-device-wait', {}, 'appkit-cancelled', undefined],
@@ -112,7 +119,7 @@ test('focuses the recovery password without a click, and again after an error', 
   const recoverWith = vi.fn(() => Promise.reject(new Error('wrong')))
   const { screen } = await show(
     'appkit-frame-recovery-prompt',
-    { methods: ['password'], actions: { recoverWith } },
+    { methods: ['password'], actions: { recoverWith, devices: async () => [] } },
     'appkit-recovered',
   )
   const field = () => screen.shadowRoot?.querySelector<HTMLInputElement>('[type=password]')

@@ -23,7 +23,13 @@ afterAll(() => page.viewport(1280, 800))
 const refusing = () => Promise.reject(new DOMException('not here', 'NotAllowedError'))
 const secret = { kind: 'passkey', prf: new Uint8Array(32), credentialId: 'Y3JlZA' } as const
 
-function createFixture(wallet: ScriptedWallet = scriptedWallet(), locale = 'en') {
+const refusingCredentials = { create: refusing, get: refusing } as unknown as CredentialsContainer
+
+function createFixture(
+  wallet: ScriptedWallet = scriptedWallet(),
+  locale = 'en',
+  credentials: CredentialsContainer = refusingCredentials,
+) {
   const shell = new Shell(document, chooseTexts([locale]), 'frame')
   disposeAfterTest(shell.host)
   // Only the upper part of the test page is visible.
@@ -39,7 +45,6 @@ function createFixture(wallet: ScriptedWallet = scriptedWallet(), locale = 'en')
   const queue = new ApprovalQueue(presenter, systemClock)
   const language = shell.language
   const inWindow = vi.fn(async (question: Promise<PasskeyQuestion>) => (await question, secret))
-  const credentials = { create: refusing, get: refusing } as unknown as CredentialsContainer
   const made = createUserPrompts({
     queue,
     presenter,
@@ -230,6 +235,65 @@ describe('approval on another device', () => {
     await outcome
   })
 
+  const { wallet: facts } = scriptedWallet()
+  const unbacked = { ...facts, recovery: [] } as NonNullable<typeof facts>
+  const phone = { browser: '<b>Firefox</b> on Linux', origin: 'https://shop.example', addedAt: 1e9, seenAt: 1.1e9 }
+
+  test('names the devices that can approve as text, on both screens, and when a new one can', async () => {
+    const later = { ...phone, browser: 'Safari on iOS', approvesFrom: 4e9 }
+    const wallet = scriptedWallet({
+      wallet: unbacked,
+      approvingDevices: async () => [{ ...phone, approvesFrom: 0 }, later],
+      startHandover: start,
+      waitForHandover: () => new Promise(() => {}),
+    })
+    const { prompts, root, life } = createFixture(wallet)
+    const outcome = prompts.recover(life.signal).catch((error: FrameError) => error.code)
+    const expectDevices = async () => {
+      await expect.poll(() => readText(root())).toContain('<b>Firefox</b> on Linux')
+      expect(readText(root())).toContain('shop.example')
+      expect(readText(root())).toMatch(/Added Sep \d+, 2001 · Last used Nov \d+, 2004/)
+      expect(readText(root())).toMatch(/Safari on iOS.*Can approve from Oct \d+, 2096/s)
+      expect(root()?.querySelector('.devices b')).toBeNull()
+    }
+    await expectDevices()
+    await press('Approve on your other device')
+    await expect.poll(() => readText(root())).toContain('CEDAR-42')
+    await expectDevices()
+    life.abort(new FrameError('E_ABORTED', 'Request was aborted'))
+    await outcome
+  })
+
+  test('leads to another login if neither a recovery nor a device has the wallet', async () => {
+    const wallet = scriptedWallet({ wallet: unbacked, approvingDevices: async () => [] })
+    const signOut = vi.spyOn(wallet, 'signOut')
+    const { prompts, root, click, life } = createFixture(wallet)
+    const outcome = prompts.recover(life.signal).catch((error: FrameError) => error.code)
+    await expect.poll(() => readText(root())).toContain('no other device has it')
+    expect(readText(root())).not.toContain('Approve on your other device')
+    await click('Log in another way')
+    expect(await outcome).toBe('E_UNAUTH')
+    expect(signOut).toHaveBeenCalledOnce()
+  })
+
+  test('keeps the way to another device if the gateway names none, and offers a new wallet with an explanation', async () => {
+    const wallet = scriptedWallet({
+      wallet: unbacked,
+      approvingDevices: () => Promise.reject(new FrameError('E_NETWORK', 'offline')),
+    })
+    const signOut = vi.spyOn(wallet, 'signOut')
+    const { prompts, root, click, life } = createFixture(wallet)
+    const outcome = prompts.recover(life.signal).catch((error: FrameError) => error.code)
+    await expect.poll(() => readText(root())).toContain('Approve on your other device')
+    await click('Start with a new wallet')
+    await expect.poll(() => readText(root())).toContain('Your current wallet stays as it is.')
+    expect(signOut).not.toHaveBeenCalled()
+    await click('Back')
+    await click('Start with a new wallet')
+    await click('Log in another way')
+    expect(await outcome).toBe('E_UNAUTH')
+  })
+
   test('is not offered to confirm a payment, which another device cannot', async () => {
     const { prompts, root, life } = createFixture()
     const outcome = prompts.confirmRecovery(life.signal).catch((error: FrameError) => error.code)
@@ -386,6 +450,94 @@ describe('recovery setup', () => {
     expect(readText(fixture.root())).not.toContain('Later')
     fixture.life.abort(new FrameError('E_ABORTED', 'x'))
     await must
+  })
+})
+
+describe('backup offer', () => {
+  const made = { kind: 'passkey', prf: new Uint8Array(32).fill(7), credentialId: 'AQID' } as const
+  /** Simulates an authenticator. Without `prf`, it derives no secret. */
+  const answering = (prf = true) => {
+    const first = made.prf.buffer
+    const credential = {
+      rawId: new Uint8Array([1, 2, 3]).buffer,
+      getClientExtensionResults: () => (prf ? { prf: { results: { first } } } : {}),
+    }
+    return { create: async () => credential, get: async () => credential } as unknown as CredentialsContainer
+  }
+
+  test('adds a passkey with one press, and ends at once', async () => {
+    const wallet = scriptedWallet()
+    const setUp = vi.spyOn(wallet, 'setUpRecovery')
+    const { prompts, root, life } = createFixture(wallet, 'en', answering())
+    const outcome = prompts.offerBackup('login', life.signal)
+    await expect.poll(() => readText(root())).toContain('It brings your wallet back if you lose this device.')
+    await press('Add a passkey')
+    await outcome
+    expect(setUp).toHaveBeenCalledExactlyOnceWith(made)
+  })
+
+  test('can be postponed, and names the reason before something is received', async () => {
+    const wallet = scriptedWallet()
+    const setUp = vi.spyOn(wallet, 'setUpRecovery')
+    const { prompts, root, click, life } = createFixture(wallet, 'en', answering())
+    const outcome = prompts.offerBackup('receive', life.signal)
+    await expect.poll(() => readText(root())).toContain('Add a passkey before you receive anything')
+    await click('Later')
+    await outcome
+    expect(setUp).not.toHaveBeenCalled()
+  })
+
+  test('offers the other methods if the passkey derives no secret', async () => {
+    const wallet = scriptedWallet()
+    const setUp = vi.spyOn(wallet, 'setUpRecovery')
+    const { prompts, root, click, life } = createFixture(wallet, 'en', answering(false))
+    const outcome = prompts.offerBackup('login', life.signal)
+    await press('Add a passkey')
+    await expect.poll(() => readText(root())).toContain('This passkey can’t recover a wallet.')
+    expect(readText(root())).toContain('At least 12 characters')
+    expect(setUp).not.toHaveBeenCalled()
+    await click('Later')
+    await outcome
+  })
+
+  test('opens the other methods on request, and continues in a window after a refusal', async () => {
+    const { prompts, root, click, life, inWindow } = createFixture()
+    const first = prompts.offerBackup('login', life.signal)
+    await press('Use a password or a file')
+    await expect.poll(() => readText(root())).toContain('Keep your wallet safe')
+    await click('Later')
+    await first
+    const second = prompts.offerBackup('login', life.signal)
+    await press('Add a passkey')
+    await expect.poll(() => readText(root())).toContain('The passkey was not used.')
+    expect(inWindow).not.toHaveBeenCalled()
+    await press('Add a passkey')
+    await second
+    expect(inWindow).toHaveBeenCalledOnce()
+  })
+
+  test('shows the other methods at once in a browser without passkeys', async () => {
+    vi.stubGlobal('PublicKeyCredential', undefined)
+    disposeAfterTest(() => vi.unstubAllGlobals())
+    const { prompts, root, click, life } = createFixture()
+    const outcome = prompts.offerBackup('login', life.signal)
+    await expect.poll(() => readText(root())).toContain('Keep your wallet safe')
+    await click('Later')
+    await outcome
+  })
+
+  test('ignores a press while the screen is covered', async () => {
+    const wallet = scriptedWallet()
+    const setUp = vi.spyOn(wallet, 'setUpRecovery')
+    disposeAfterTest(cover())
+    const { prompts, root, life } = createFixture(wallet, 'en', answering())
+    const outcome = prompts.offerBackup('login', life.signal).catch(() => 'over')
+    await expect.poll(() => readText(root())).toContain('Something covers this window')
+    for (const button of findAll(root(), 'button, appkit-ui-button'))
+      if (!readText(button).includes('Later')) button.click()
+    expect(setUp).not.toHaveBeenCalled()
+    life.abort(new FrameError('E_ABORTED', 'x'))
+    expect(await outcome).toBe('over')
   })
 })
 

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { addVirtualAuthenticator } from '../fixtures/embedded/back-up.js'
+import { countInteractions } from '../fixtures/embedded/count-interactions.js'
+import { expect, test } from '../fixtures/embedded/isolated-gateway.js'
+import { openIsolatedWallet, type IsolatedWallet } from '../fixtures/embedded/isolated-wallet.js'
+import { takeScreenshots } from '../fixtures/screenshots.js'
+
+const REFUSED = /the server responded with a status of 4\d\d/
+
+const heading = (wallet: IsolatedWallet) => wallet.frame.getByRole('heading', { name: 'Add a passkey' })
+const getFocused = (page: Page) => page.evaluate(() => document.activeElement?.localName)
+
+test.describe('Backup offer', { tag: '@embedded' }, () => {
+  test.describe.configure({ timeout: 120_000 })
+  test.beforeEach(({ expected }) => expected.console(REFUSED))
+
+  test('B3, B4: a new person logs in with two clicks and Enter, and adds a passkey with one more click', async ({
+    page,
+    gateway,
+  }) => {
+    const counts = await countInteractions(page.context())
+    const wallet = await openIsolatedWallet(page, gateway)
+    await addVirtualAuthenticator(page)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await wallet.dialog.getByRole('textbox', { name: 'Email address' }).click()
+    await page.keyboard.type(wallet.email)
+    const code = await wallet.newCode(() => page.keyboard.press('Enter'))
+    await expect(wallet.dialog.getByRole('textbox', { name: 'Code' })).toBeFocused()
+    await page.keyboard.type(code)
+    await expect(page.getByRole('status', { name: 'Account' })).toHaveText(/^connected: 0x/, { timeout: 30_000 })
+    await expect.poll(() => counts).toEqual({ clicks: 2, enters: 1 })
+    await expect(heading(wallet)).toBeVisible()
+    expect(await getFocused(page)).not.toBe('body')
+    await takeScreenshots(page, 'backup-offer')
+    await wallet.frame.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(wallet.dialog).toBeHidden({ timeout: 20_000 })
+    await expect.poll(() => counts).toEqual({ clicks: 3, enters: 1 })
+
+    await wallet.openAccount()
+    await expect(wallet.dialog.getByText('Not backed up yet')).toBeHidden()
+    await wallet.dialog.getByRole('button', { name: 'Receive' }).click()
+    await expect(wallet.heading('Receive')).toBeVisible()
+    await expect(heading(wallet)).toBeHidden()
+  })
+
+  test('is asked again once before receiving, after Later, and not after a reload in the same session', async ({
+    page,
+    gateway,
+  }) => {
+    const wallet = await openIsolatedWallet(page, gateway)
+    await wallet.logIn()
+    await wallet.openAccount()
+    await expect(wallet.dialog.getByText('Not backed up yet')).toBeVisible()
+    const receive = wallet.dialog.getByRole('button', { name: 'Receive' })
+    await receive.click()
+    await expect(wallet.frame.getByText('Add a passkey before you receive anything')).toBeVisible()
+    await takeScreenshots(page, 'backup-offer-receive')
+    await wallet.frame.getByRole('button', { name: 'Later' }).click()
+    await expect(wallet.dialog.getByRole('button', { name: 'Copy address' })).toBeVisible()
+    await page.reload()
+    await wallet.address()
+    await wallet.openAccount()
+    await receive.click()
+    await expect(wallet.dialog.getByRole('button', { name: 'Copy address' })).toBeVisible()
+    await expect(heading(wallet)).toBeHidden()
+  })
+
+  test('counts as Later when the modal closes, and the person stays logged in', async ({ page, gateway }) => {
+    const wallet = await openIsolatedWallet(page, gateway)
+    await wallet.newCode(() => wallet.startLogin()).then(code => wallet.enterCode(code))
+    await expect(heading(wallet)).toBeVisible({ timeout: 30_000 })
+    await wallet.dialog.getByRole('button', { name: 'Close' }).click()
+    expect(await wallet.address()).toMatch(/^0x/)
+    await wallet.openAccount()
+  })
+})
