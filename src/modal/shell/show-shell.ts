@@ -19,6 +19,7 @@ import type { View, ViewName } from '../../core/routes.gen.js'
 import { nextTask } from '../../lib/next-task.js'
 import { chooseWallet } from '../../views/shared/choose-wallet.js'
 import { applyProjectFeatures } from '../follow-project.js'
+import { loadTheme } from '../load-theme.js'
 import { getOrCreateHost } from '../modal-host.js'
 import type { OpeningDialog } from '../opening-dialog.js'
 import { getPrefetchMode, runAfter, runWhenIdle } from '../prefetch.js'
@@ -26,7 +27,6 @@ import type { OpenOptions } from '../shell-module.js'
 import { preloadLocale } from './follow-locale.js'
 import { loadView } from './router-outlet.js'
 import { Shell } from './shell.js'
-import { loadTheme } from './theme-styles.js'
 
 export function checkSetup(scope: Scope): void {
   const { projectId, gateway, endpoints, enableWalletConnect, universalProvider } = scope.options
