@@ -11,8 +11,8 @@ import { getTagMessages } from '../i18n/tag-messages.js'
 import { basicDark, basicLight, dialogDark, dialogLight } from '../tokens/reference.js'
 import { hostCss, px, radius } from '../tokens/scales.js'
 import { isolateDialog } from './isolate-dialog.js'
-import { loadTheme } from './load-theme.js'
 import { getOrCreateHost } from './modal-host.js'
+import { loadTheme } from './prefetch.js'
 
 /** The dialog between the click and the first screen. It needs no code but the first file. */
 export interface OpeningDialog {

@@ -2,7 +2,7 @@ import { LocaleController } from '../../controllers/app/locale.js'
 import { ThemeController } from '../../controllers/app/theme.js'
 import type { Scope } from '../../controllers/scope.js'
 import { createTokenSheet } from '../../tokens/css.js'
-import { loadTheme } from '../load-theme.js'
+import { loadTheme } from '../prefetch.js'
 
 export function applyAppearance(scope: Scope, host: HTMLElement): void {
   const { resolved } = scope.use(ThemeController).state
