@@ -3,10 +3,8 @@
 import { inPage } from './measure-page.mjs'
 import { drawWalletImage } from './wallet-images.mjs'
 
-/** Distance of one scroll in px: 600 wallets. */
-const DISTANCE_PX = 15_000
-/** A fast flick: 80 wallets per second. */
-const PX_PER_SECOND = 2_000
+/** Duration of one scroll in seconds. At 2,000 px per second, it passes 600 wallets. */
+const SCROLL_SECONDS = 7.5
 const FRAME_MS = 1000 / 60
 const LIMIT_MS = 60_000
 
@@ -27,31 +25,31 @@ const toId = n => n.toString(16).padStart(64, '0')
 
 /**
  * Measures with a slower CPU: the time from a press on "All wallets" to the first tiles in ms, and the frames of two
- * scrolls. The first one starts at the top, while further pages are loaded. The second one starts at the end of the
+ * scrolls, whose `speed` is in px per second. The first one starts at the top, while further pages are loaded. The second one starts at the end of the
  * loaded list; with 10,000 wallets, its pictures are requested for the first time.
  */
-export function measureCatalogue(browser, url, probe, { wallets, rate }) {
+export function measureCatalogue(browser, url, probe, { wallets, speed, rate }) {
   return inPage(browser, probe, async (page, session) => {
     const row = await openDialog(page, `${url}?wallets=${wallets}`)
     await session.send('Emulation.setCPUThrottlingRate', { rate })
     const first = await row.evaluate(pressAndWait)
-    const loading = await scroll(page, session, DISTANCE_PX)
+    const loading = await scroll(page, session, speed)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await page.evaluate(loadAll, LIMIT_MS)
     await session.send('Emulation.setCPUThrottlingRate', { rate })
-    const loaded = await scroll(page, session, -DISTANCE_PX)
+    const loaded = await scroll(page, session, -speed)
     return { 'press to the first tiles': first, ...label('pages load', loading), ...label('all loaded', loaded) }
   })
 }
 
 /** Measures the same scrolls of a bare page with an empty list: the share of the machine, the browser and the probe. */
-export function measureEmptyList(browser, url, { rate }) {
+export function measureEmptyList(browser, url, { speed, rate }) {
   return inPage(browser, '', async (page, session) => {
     await page.goto(url, { waitUntil: 'networkidle' })
     await page.evaluate(() => (window.list = document.querySelector('div')))
     await session.send('Emulation.setCPUThrottlingRate', { rate })
-    const down = await scroll(page, session, DISTANCE_PX)
-    const up = await scroll(page, session, -DISTANCE_PX)
+    const down = await scroll(page, session, speed)
+    const up = await scroll(page, session, -speed)
     return { 'press to the first tiles': NaN, ...label('pages load', down), ...label('all loaded', up) }
   })
 }
@@ -60,7 +58,7 @@ export function measureEmptyList(browser, url, { rate }) {
  * Measures the same at full speed, in CPU time of the main thread, which other load on the machine hardly changes. From
  * the work of each frame, calculates the frames that a CPU slower by this factor would drop.
  */
-export function measureCatalogueWork(browser, url, probe, { wallets, rate }) {
+export function measureCatalogueWork(browser, url, probe, { wallets, speed, rate }) {
   return inPage(browser, probe, async page => {
     const row = await openDialog(page, `${url}?wallets=${wallets}`)
     const session = await page.context().newCDPSession(page)
@@ -68,14 +66,14 @@ export function measureCatalogueWork(browser, url, probe, { wallets, rate }) {
     const before = await taskMs(session)
     await row.evaluate(pressAndWait)
     const first = (await taskMs(session)) - before
-    const traced = async distance => {
+    const traced = async pxPerSecond => {
       await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] })
-      await scroll(page, session, distance)
+      await scroll(page, session, pxPerSecond)
       return predictFrames(JSON.parse(await browser.stopTracing()).traceEvents, rate)
     }
-    const loading = await traced(DISTANCE_PX)
+    const loading = await traced(speed)
     await page.evaluate(loadAll, LIMIT_MS)
-    const loaded = await traced(-DISTANCE_PX)
+    const loaded = await traced(-speed)
     return { 'press to the first tiles': first * rate, ...label('pages load', loading), ...label('all loaded', loaded) }
   })
 }
@@ -94,14 +92,14 @@ function label(when, results) {
   return Object.fromEntries(Object.entries(results).map(([name, value]) => [`${when}: ${name}`, value]))
 }
 
-/** Scrolls with a gesture, as of a wheel, and returns its frames. */
-async function scroll(page, session, distance) {
+/** Scrolls with a gesture, as of a wheel, and returns its frames. A negative speed scrolls up. */
+async function scroll(page, session, speed) {
   await page.evaluate(startFrames)
   const place = await page.evaluate(centerOfList)
   await session.send('Input.synthesizeScrollGesture', {
     ...place,
-    yDistance: -distance,
-    speed: PX_PER_SECOND,
+    yDistance: -speed * SCROLL_SECONDS,
+    speed: Math.abs(speed),
     gestureSourceType: 'mouse', // without a touch screen, a touch scrolls nothing
     preventFling: true,
   })

@@ -1,6 +1,6 @@
-// Runs measurements alternately, and prints their medians next to each other.
+// Runs measurements alternately, and prints their medians as the Markdown tables of docs/bench.md.
 
-/** Runs two measurements alternately, each this many times, after one warm-up run. */
+/** Runs measurements alternately, each this many times, after one warm-up run. */
 export async function interleaved(runs, measures) {
   const names = Object.keys(measures)
   for (const name of names) await measures[name]()
@@ -10,15 +10,48 @@ export async function interleaved(runs, measures) {
   return results
 }
 
-/** Prints a table: one row per metric, with the median of each page and their ratio. */
-export function printComparison(title, results) {
-  const names = Object.keys(results)
-  console.log(`\n${title.padEnd(58)}${[...names, 'ratio'].map(name => name.padStart(8)).join('')}`)
-  for (const label of Object.keys(results[names[0]][0])) {
-    const values = names.map(name => median(results[name].map(result => result[label])))
-    const cells = [...values.map(value => value.toFixed(1)), (values[0] / values[1]).toFixed(2)]
-    console.log(label.padEnd(58) + cells.map(cell => cell.padStart(8)).join(''))
-  }
+/**
+ * Prints a comparison of two pages: a row per metric, with both medians, their ratio and the aim of the ratio. `lowest`
+ * adds a column with our fastest run.
+ */
+export function printRatios(title, results, { aims = {}, lowest = false } = {}) {
+  const [ours, floor] = Object.keys(results)
+  const extra = lowest ? ['fastest run'] : []
+  const rows = toRows(results).map(([metric, a, b]) => {
+    const fastest = Math.min(...results[ours].map(result => result[metric]))
+    return [metric, round(a), ...(lowest ? [round(fastest)] : []), round(b), (a / b).toFixed(1), aims[metric] ?? '']
+  })
+  printTable([title, ours, ...extra, floor, 'ratio', 'aim'], rows)
+}
+
+/** Prints the medians of several cases of one page: a row per metric, a column per case, and the aim. */
+export function printCases(title, results, aims = {}) {
+  const rows = toRows(results).map(([metric, ...values]) => [metric, ...values.map(round), findAim(aims, metric)])
+  printTable([title, ...Object.keys(results), 'aim'], rows)
+}
+
+/** Prints a Markdown table. */
+export function printTable(head, rows) {
+  const toLine = cells => `| ${cells.join(' | ')} |`
+  console.log(['', toLine(head), toLine(head.map(() => '---')), ...rows.map(toLine)].join('\n'))
+}
+
+/** Returns the medians of each metric, in the order of the cases. */
+function toRows(results) {
+  const cases = Object.values(results)
+  return Object.keys(cases[0][0]).map(metric => [
+    metric,
+    ...cases.map(list => median(list.map(result => result[metric]))),
+  ])
+}
+
+/** The metrics of both scrolls have the same aims. */
+function findAim(aims, metric) {
+  return Object.entries(aims).find(([part]) => metric.endsWith(part))?.[1] ?? ''
+}
+
+function round(value) {
+  return Number.isNaN(value) ? '' : value.toFixed(value < 10 ? 1 : 0)
 }
 
 function median(values) {

@@ -8,6 +8,8 @@ const MAX_URL_LENGTH = 512
 const MAX_PAGE_URL_LENGTH = 4_096
 const MAX_DATA_URL_LENGTH = 131_072
 
+// Most URLs. Browsers parse each of them: the last label is no number, and none is encoded (`xn--`).
+const plain = /^https:\/\/(?:(?!xn--)[a-z\d-]+\.)+[a-z]+(?:\/[\w./?=&%#+-]*)?$/i
 const imageData = /^data:image\/(png|jpe?g|webp|gif|svg\+xml)[;,]/i
 const localHosts = /^(localhost|127\.0\.0\.1|\[::1\])$|\.localhost$/
 // Schemes that run code, read files, or open the browser or the system instead of a wallet.
@@ -20,7 +22,9 @@ const forbidden =
  * without `://`, that runs no code. `http:` is allowed for this machine only.
  */
 export function safeUrl(value: unknown, use: UrlUse): string | undefined {
-  if (typeof value !== 'string' || /[\s\p{C}]/u.test(value)) return undefined
+  if (typeof value !== 'string') return undefined
+  if (value.length <= MAX_URL_LENGTH && plain.test(value)) return value // a list of wallets has hundreds of URLs
+  if (/[\s\p{C}]/u.test(value)) return undefined
   if (use === 'image' && imageData.test(value)) return value.length <= MAX_DATA_URL_LENGTH ? value : undefined
   if (value.length > (use === 'page' ? MAX_PAGE_URL_LENGTH : MAX_URL_LENGTH) || value === '') return undefined
   if (use === 'wallet' && /^[a-z][a-z0-9+.-]*$/i.test(value)) return isAppScheme(value) ? value : undefined

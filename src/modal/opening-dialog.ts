@@ -10,7 +10,9 @@ import type { Connector } from '../core/connector.js'
 import { getTagMessages } from '../i18n/tag-messages.js'
 import { basicDark, basicLight, dialogDark, dialogLight } from '../tokens/reference.js'
 import { hostCss, px, radius } from '../tokens/scales.js'
+import { isolateDialog } from './isolate-dialog.js'
 import { getOrCreateHost } from './modal-host.js'
+import { loadTheme } from './prefetch.js'
 
 /** The dialog between the click and the first screen. It needs no code but the first file. */
 export interface OpeningDialog {
@@ -32,6 +34,7 @@ const css = `${hostCss({ ...basicDark, ...dialogDark }, { ...basicLight, ...dial
 dialog{position:fixed;inset:0;display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);place-items:center;inline-size:100%;block-size:100%;max-inline-size:none;max-block-size:none;padding:${px(16)};border:0;background:none;color:inherit;z-index:var(--appkit-z-index,999)}
 dialog::backdrop{background:var(--appkit-backdrop);animation:in var(--appkit-backdrop-ms)}
 .card{display:flex;flex-direction:column;inline-size:100%;max-inline-size:${px(360)};max-block-size:100%;overflow:clip;border-radius:${radius(24)};background:var(--appkit-surface);color:var(--appkit-text);box-shadow:var(--appkit-shadow);animation:in var(--appkit-card-ms) var(--appkit-ease)}
+.unthemed{opacity:0;animation:none;pointer-events:none}
 @keyframes in{from{opacity:0;translate:0 calc(${px(8)}*var(--appkit-move));scale:calc(1 - .02*var(--appkit-move))}}
 .header{display:grid;grid-template-columns:${px(40)} 1fr ${px(40)};align-items:center;flex:none;min-block-size:${px(60)};padding:0 ${px(12)}}
 h1{font:600 var(--appkit-type-16);text-align:center;outline:none}
@@ -55,7 +58,7 @@ const RESERVED_WALLETS = 4
 
 /**
  * Shows the dialog with the installed wallets, until the first screen takes its place. Returns undefined if another
- * screen comes first, if the app has its own colors, which are not loaded yet, or in a simulated DOM.
+ * screen comes first, or in a simulated DOM. The card appears once the app's theme variables have loaded.
  */
 export function showOpeningDialog(scope: Scope): OpeningDialog | undefined {
   if (!canShow(scope)) return undefined
@@ -73,10 +76,11 @@ export function showOpeningDialog(scope: Scope): OpeningDialog | undefined {
   const close = element('button', { type: 'button', 'aria-label': words.close }, createCross())
   const header = element('div', { class: 'header', part: 'header' }, element('span'), heading, close)
 
+  const life = new AbortController()
   const remove = () => {
     dialog.close()
     host.remove()
-    scope.signal.removeEventListener('abort', remove)
+    life.abort()
   }
   const modal = scope.use(ModalController)
   const dismiss = () => {
@@ -92,10 +96,12 @@ export function showOpeningDialog(scope: Scope): OpeningDialog | undefined {
   dialog.addEventListener('pointerdown', event => {
     if (event.target === dialog) dismiss()
   })
-  scope.signal.addEventListener('abort', remove)
+  scope.signal.addEventListener('abort', remove, { signal: life.signal })
 
   root.append(host)
   renderInto(host, dialog, scope)
+  void applyThemeVariables(scope, host, card)
+  isolateDialog(host, life.signal)
   dialog.showModal()
   heading.focus({ preventScroll: true })
   modal.setOpen(true)
@@ -164,6 +170,15 @@ function renderInto(host: HTMLElement, dialog: HTMLDialogElement, scope: Scope):
   root.append(dialog)
 }
 
+// The card is transparent meanwhile, not hidden, so that its heading can have the focus.
+async function applyThemeVariables(scope: Scope, host: HTMLElement, card: HTMLElement): Promise<void> {
+  if (Object.keys(scope.use(ThemeController).state.variables).length === 0) return
+  card.classList.add('unthemed')
+  const theme = await loadTheme(scope).catch(() => undefined) // without it, the card has the default colors
+  theme?.applyTheme(scope, host)
+  card.classList.remove('unthemed')
+}
+
 function canShow(scope: Scope): boolean {
   const { options, adapters, signal } = scope
   const modal = scope.use(ModalController)
@@ -178,8 +193,7 @@ function canShow(scope: Scope): boolean {
     (!options.disableAppend || modal.host !== undefined) &&
     !modal.state.open &&
     modal.getRequiredView() === undefined &&
-    scope.use(AccountController).connected.length === 0 &&
-    Object.keys(scope.use(ThemeController).state.variables).length === 0
+    scope.use(AccountController).connected.length === 0
   )
 }
 

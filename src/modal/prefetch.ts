@@ -1,3 +1,4 @@
+import { ThemeController } from '../controllers/app/theme.js'
 import type { Scope } from '../controllers/scope.js'
 import type { AppKitOptions, Prefetch } from '../core/config.js'
 
@@ -34,4 +35,10 @@ export function runAfter({ services, signal }: Scope, delayMs: number, run: () =
     run()
   })
   signal.addEventListener('abort', cancel)
+}
+
+// Most apps set no theme variables and never load their check.
+export async function loadTheme(scope: Scope): Promise<typeof import('./shell/apply-theme.js') | undefined> {
+  const { variables } = scope.use(ThemeController).state
+  return Object.keys(variables).length > 0 ? import('./shell/apply-theme.js') : undefined
 }

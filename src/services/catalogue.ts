@@ -46,7 +46,9 @@ function matches(value: unknown, pattern: RegExp): value is string {
 }
 
 function omitUndefined<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): T {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
+  const present: Partial<T> = {}
+  for (const name of Object.keys(fields) as (keyof T)[]) if (fields[name] !== undefined) present[name] = fields[name]
+  return present as T
 }
 
 /** The parameters of `/getWallets`. `page` starts at 1, and `chains` are CAIP-2 ids. */

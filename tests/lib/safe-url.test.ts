@@ -31,6 +31,11 @@ const hostile = [
   'https://x.com/\u202egpj.exe',
   'https://x.com/\u200b',
   'https://',
+  'https://xn--a.com/',
+  'https://a.xn--a.com/',
+  'https://1.2.3.999/',
+  'https://x.0xfff/',
+  'https://x.com:99999/',
   '//x.com/a',
   '/a.png',
   '',
@@ -105,8 +110,10 @@ describe('safeUrl', () => {
       '%0a',
       'İ',
     ]
+    const host = fc.array(fc.constantFrom('xn--', 'a', '-', '.', '1', '0x', 'com'), { maxLength: 8 })
     const text = fc.oneof(
       fc.string(),
+      host.map(list => `https://${list.join('')}/`),
       fc.webUrl(),
       fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map(list => list.join('')),
     )

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import * as fc from 'fast-check'
 import { parseJson, trimEnd } from '../../src/lib/text.js'
+import { property } from './property.js'
 
 test('parseJson drops __proto__ keys, even if they are escaped', () => {
   const parsed = parseJson('{"a":1,"__proto__":{"polluted":1},"in":{"\\u005f_proto__":{"polluted":1}}}') as Record<
@@ -10,6 +12,25 @@ test('parseJson drops __proto__ keys, even if they are escaped', () => {
   expect(Object.hasOwn(parsed, '__proto__')).toBe(false)
   expect(Object.hasOwn(parsed['in'] ?? {}, '__proto__')).toBe(false)
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+})
+
+test('parseJson drops __proto__ keys with any of their letters escaped, in either case', () => {
+  property(fc.tuple(fc.array(fc.boolean(), { minLength: 9, maxLength: 9 }), fc.boolean()), ([flags, isUpper]) => {
+    const escape = (character: string) => {
+      const digits = character.charCodeAt(0).toString(16).padStart(4, '0')
+      return `\\u${isUpper ? digits.toUpperCase() : digits}`
+    }
+    const key = [...'__proto__'].map((character, at) => (flags[at] ? escape(character) : character)).join('')
+    expect(parseJson(`{"in":{"${key}":{"polluted":1},"b":2}}`)).toEqual({ in: { b: 2 } })
+    expect(Object.keys((parseJson(`{"${key}":1}`) as object) ?? {})).toEqual([])
+  })
+})
+
+test('parseJson returns the same value as JSON.parse for text without such a key', () => {
+  property(
+    fc.json().filter(text => !text.includes('__proto__')),
+    text => expect(parseJson(text)).toEqual(JSON.parse(text)),
+  )
 })
 
 test('parseJson throws a SyntaxError like JSON.parse', () => {

@@ -17,6 +17,12 @@ import { scriptedAdapter } from '../helpers/scripted-adapter.js'
 import { scriptedWallet } from '../helpers/scripted-wallet.js'
 import { testNetworks } from '../helpers/test-scope.js'
 
+/** Returns a color as 8-bit channels, in either notation of the browser. */
+function toRgb(color: string): readonly number[] {
+  const scale = color.startsWith('color(') ? 255 : 1
+  return (color.match(/\d*\.?\d+(?=[ ,)])/g) ?? []).slice(0, 3).map(channel => Math.round(Number(channel) * scale))
+}
+
 const SVG = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E'
 
 describe('opening dialog', () => {
@@ -227,11 +233,55 @@ describe('opening dialog', () => {
     ['an app without adapters', { adapters: [] }],
     ['an embedded card', { enableEmbedded: true }],
     ['an app that adds the tag itself', { disableAppend: true }],
-    ['an app with its own colors', { themeVariables: { accent: '#f00' } }],
   ])('is not shown for %s', (_, options) => {
     const { kit } = make(options)
     kit.open().catch(() => {})
     expect(getOpening()).toBeUndefined()
+    kit.destroy()
+  })
+
+  test("shows its card in the app's theme variables, and not before they have loaded", async () => {
+    const { kit } = make({
+      themeVariables: {
+        background: '#123456',
+        'border-radius-master': '8px',
+        'z-index': 42,
+        'font-family': 'url(evil)',
+      },
+    })
+    void kit.open()
+    const card = getOpening()?.querySelector('.card') as HTMLElement
+    expect(getComputedStyle(card).opacity).toBe('0')
+    expect(getHost()?.shadowRoot?.activeElement?.textContent).toBe('Connect')
+    await eventually(() => card.className).toBe('card')
+    expect(getComputedStyle(card).borderTopLeftRadius).toBe('48px')
+    expect(toRgb(getComputedStyle(card).backgroundColor)).toEqual([0x12, 0x34, 0x56])
+    expect(getComputedStyle(getOpening() as Element).zIndex).toBe('42')
+    expect(getHost()?.style.getPropertyValue('--appkit-font-family')).toBe('')
+    kit.destroy()
+  })
+
+  test('keeps the focus and its presses from a dialog of the page that traps the focus', async () => {
+    const { kit, button } = make()
+    const pressed = vi.fn()
+    const trap = ({ target }: Event) => target !== button && button.focus()
+    for (const [type, listener] of [
+      ['focusin', trap],
+      ['pointerdown', pressed],
+    ] as const) {
+      document.addEventListener(type, listener)
+      disposeAfterTest(() => document.removeEventListener(type, listener))
+    }
+    void kit.open()
+    const tag = document.querySelector<HTMLElement>('appkit-modal')
+    expect(getHost()?.shadowRoot?.activeElement?.textContent).toBe('Connect')
+    getRows()[0]?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+    expect(pressed).not.toHaveBeenCalled()
+    tag?.setAttribute('inert', '')
+    await eventually(() => tag?.inert).toBe(false)
+    getOpening()?.requestClose()
+    tag?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    expect(pressed).toHaveBeenCalledOnce()
     kit.destroy()
   })
 

@@ -32,6 +32,8 @@ const REST_FRAMES = 6
 const SLOW_FRAMES = 2
 // Speed above which items pass too fast to be recognized by their pictures, in heights of the list per second.
 const MAX_SPEED = 3
+// Distance to the end at which further items are requested, in heights of the list.
+const LOOK_AHEAD = 2
 // Number of cells that are moved per frame, to restore their order.
 const MOVES_PER_FRAME = 8
 
@@ -44,7 +46,8 @@ const FIRST_VIEW_PX = 480
  *
  * @csspart base - The list.
  * @csspart item - The cell of one item.
- * @fires appkit-ui-end-reached - The end is near: append to `items` if there are more. Fires once per length.
+ * @fires appkit-ui-end-reached - The end is near: append to `items` if there are more. Fires once per length: with the last
+ * item, or two heights of the list before it while the list scrolls towards it.
  */
 export class VirtualListElement<T = unknown> extends LitElement {
   static override styles = [base, styles]
@@ -83,6 +86,7 @@ export class VirtualListElement<T = unknown> extends LitElement {
   #scale = 1
   #viewHeight = FIRST_VIEW_PX
   #scrolledTo = 0
+  #isMovingDown = false
   #announced = -1
 
   constructor() {
@@ -113,6 +117,7 @@ export class VirtualListElement<T = unknown> extends LitElement {
       this.scrollTop = 0
       this.#scrolledTo = 0
       this.#announced = -1
+      this.#isMovingDown = false
       this.#overscan = 0
       this.#isPassing = true
       this.#passing.clear()
@@ -139,8 +144,14 @@ export class VirtualListElement<T = unknown> extends LitElement {
     list.style.marginBlockStart = px(-this.cut).cssText
     this.#draw(list, this.#indexesToDraw())
     this.#isOutdated = false
-    if (this.items.length === 0 || this.end < this.items.length || this.#announced === this.items.length) return
-    this.#announced = this.items.length
+    this.#announceEnd()
+  }
+
+  #announceEnd(): void {
+    const { length } = this.items
+    const rowsAhead = this.#isMovingDown ? Math.ceil((LOOK_AHEAD * this.#viewHeight) / this.#rowHeight) : 0
+    if (length === 0 || this.end + rowsAhead * this.columns < length || this.#announced === length) return
+    this.#announced = length
     this.dispatchEvent(new CustomEvent('appkit-ui-end-reached', { bubbles: true, composed: true }))
   }
 
@@ -186,6 +197,7 @@ export class VirtualListElement<T = unknown> extends LitElement {
   #onScroll(now = performance.now()): void {
     const from = this.#scrolledTo
     this.#scrolledTo = this.scrollTop
+    if (this.#scrolledTo !== from) this.#isMovingDown = this.#scrolledTo > from
     const speed = Math.abs(this.#scrolledTo - from) / (now - this.#scrolledAt)
     this.#isPassing = this.#restFrames > 0 && speed * 1000 > MAX_SPEED * this.#viewHeight
     this.#scrolledAt = now

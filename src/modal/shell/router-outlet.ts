@@ -13,6 +13,7 @@ import '../../elements/controls/button.js'
 import '../../elements/feedback/note.js'
 import { shell } from '../../i18n/en/shell.js'
 import { nextFrame } from '../../lib/next-frame.js'
+import { nextTask } from '../../lib/next-task.js'
 import { ConnectView } from '../../views/connect/connect-view.js'
 import type { Route } from '../../views/routes.gen.js'
 import { defineView, View } from '../../views/shared/view.js'
@@ -29,12 +30,16 @@ export async function getRoute(name: ViewName): Promise<Route> {
   return Object.hasOwn(routes, name) ? routes[name] : (firstRoutes.Connect as Route)
 }
 
-type ViewClass = (new () => HTMLElement) & { readonly preload?: (scope: Scope) => Promise<unknown> }
+type ViewClass = (new () => HTMLElement) & {
+  readonly preload?: (scope: Scope) => Promise<unknown>
+  readonly createSamples?: () => readonly HTMLElement[]
+}
 
 /** Loads a view with the code that it needs as soon as it is shown. Sends no other request. */
-export async function loadView(scope: Scope, name: ViewName): Promise<void> {
+export async function loadView(scope: Scope, name: ViewName): Promise<ViewClass> {
   const Class: ViewClass = await (await getRoute(name)).load()
   await Class.preload?.(scope)
+  return Class
 }
 
 export class ChunkFailedView extends View {
@@ -60,6 +65,7 @@ export class RouterOutlet {
   #shown: RouterEntry | undefined
   #prepared: ViewName | undefined
   #signal: AbortSignal | undefined
+  readonly #sampled = new Set<ViewName>()
 
   constructor(
     private readonly scope: Scope,
@@ -145,8 +151,26 @@ export class RouterOutlet {
     if (getPrefetchMode(this.scope.options) !== 'idle') return
     runWhenIdle(this.scope, () => {
       if (this.current !== screen || !this.scope.use(ModalController).state.open) return
-      for (const name of screen.nextViews) loadView(this.scope, name).catch(() => {}) // the click tries again
+      for (const name of screen.nextViews) this.#prepareNext(screen, name).catch(() => {}) // the click tries again
     })
+  }
+
+  // Loads a view and renders samples of its elements once, where they are not displayed. The first press then finds
+  // their templates, styles and functions compiled.
+  async #prepareNext(screen: View, name: ViewName): Promise<void> {
+    const { createSamples } = await loadView(this.scope, name)
+    const root = this.frame.getRootNode()
+    if (!createSamples || this.#sampled.has(name) || !(root instanceof ShadowRoot)) return
+    this.#sampled.add(name)
+    for (const sample of createSamples()) {
+      await nextTask() // so that no task is long
+      if (this.current !== screen || this.#signal?.aborted !== false) return
+      const stage = Object.assign(document.createElement('div'), { hidden: true })
+      stage.append(sample)
+      root.append(stage)
+      await nextTask()
+      stage.remove()
+    }
   }
 
   async #load(name: ViewName): Promise<View> {

@@ -21,12 +21,11 @@ import { chooseWallet } from '../../views/shared/choose-wallet.js'
 import { applyProjectFeatures } from '../follow-project.js'
 import { getOrCreateHost } from '../modal-host.js'
 import type { OpeningDialog } from '../opening-dialog.js'
-import { getPrefetchMode, runAfter, runWhenIdle } from '../prefetch.js'
+import { getPrefetchMode, loadTheme, runAfter, runWhenIdle } from '../prefetch.js'
 import type { OpenOptions } from '../shell-module.js'
 import { preloadLocale } from './follow-locale.js'
 import { loadView } from './router-outlet.js'
 import { Shell } from './shell.js'
-import { loadTheme } from './theme-styles.js'
 
 export function checkSetup(scope: Scope): void {
   const { projectId, gateway, endpoints, enableWalletConnect, universalProvider } = scope.options

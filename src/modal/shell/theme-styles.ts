@@ -2,6 +2,7 @@ import { LocaleController } from '../../controllers/app/locale.js'
 import { ThemeController } from '../../controllers/app/theme.js'
 import type { Scope } from '../../controllers/scope.js'
 import { createTokenSheet } from '../../tokens/css.js'
+import { loadTheme } from '../prefetch.js'
 
 export function applyAppearance(scope: Scope, host: HTMLElement): void {
   const { resolved } = scope.use(ThemeController).state
@@ -13,11 +14,6 @@ export function applyAppearance(scope: Scope, host: HTMLElement): void {
     theme => theme?.applyTheme(scope, host),
     () => {}, // the chunk failed to load: the card keeps the default colors
   )
-}
-
-export async function loadTheme(scope: Scope): Promise<typeof import('./apply-theme.js') | undefined> {
-  const { variables } = scope.use(ThemeController).state
-  return Object.keys(variables).length > 0 ? import('./apply-theme.js') : undefined
 }
 
 /** Puts the tokens below the shadow root's own styles. jsdom has no constructable stylesheets. */

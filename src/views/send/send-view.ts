@@ -93,6 +93,10 @@ export class SendView extends AccountPart<SendArguments> {
     return preloadTransfers(scope)
   }
 
+  static createSamples(): readonly HTMLElement[] {
+    return [Object.assign(new AmountField(), { hasMax: true, balance: '0', otherUnit: 'money' }), new RecipientPart()]
+  }
+
   readonly #amount = createDraftAmount(() => this.scope)
   readonly #recipient = new RecipientPart()
   @state() private moreFunds: Awaited<ReturnType<typeof loadMoreFunds>>

@@ -54,7 +54,10 @@ export abstract class View<Params = unknown> extends LitElement {
     return undefined
   }
 
-  /** Views that probably follow. Their code is loaded while this view is idle. */
+  /**
+   * Views that probably follow. While this view is idle, their code is loaded and the elements of their `createSamples` are
+   * rendered once, invisibly. Samples may send no request.
+   */
   get nextViews(): readonly ViewName[] {
     return []
   }

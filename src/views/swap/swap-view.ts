@@ -7,9 +7,9 @@ import '../../elements/controls/button.js'
 import '../../elements/feedback/skeleton.js'
 import { swap } from '../../i18n/en/swap.js'
 import { defineView } from '../shared/view.js'
-import './swap-amounts.js'
-import { renderNotice } from './swap-details.js'
-import { SwapScreen } from './swap-screen.js'
+import { SwapAmounts } from './swap-amounts.js'
+import { renderNotice, SwapDetails } from './swap-details.js'
+import { QuoteAge, SwapScreen } from './swap-screen.js'
 import { swapView } from './swap.styles.js'
 
 /** Action of the main button: the first missing input, or the next step. */
@@ -40,6 +40,10 @@ export class SwapView extends SwapScreen<SwapPrefill> {
   /** Loads the code that starts a swap. */
   static preload(): Promise<unknown> {
     return loadSwapActions()
+  }
+
+  static createSamples(): readonly HTMLElement[] {
+    return [new SwapAmounts(), new SwapDetails(), new QuoteAge()]
   }
 
   protected override get route() {

@@ -5,16 +5,17 @@ import { ConnectorsController } from '../../controllers/connection/connectors.js
 import type { Scope } from '../../controllers/scope.js'
 import { WalletListController } from '../../controllers/wallets/wallet-list.js'
 import '../../elements/controls/button.js'
-import '../../elements/controls/field.js'
-import type { FieldElement } from '../../elements/controls/field.js'
+import { FieldElement } from '../../elements/controls/field.js'
 import '../../elements/controls/icon-button.js'
 import '../../elements/controls/text-link.js'
 import { px } from '../../elements/element.js'
 import '../../elements/feedback/note.js'
+import { VirtualListElement } from '../../elements/layout/virtual-list.js'
 import { wallets } from '../../i18n/en/wallets.js'
 import { defineView, View } from '../shared/view.js'
 import { PreparedApps } from './prepared-apps.js'
 import { WalletGrid } from './wallet-grid.js'
+import { WalletTile } from './wallet-tile.js'
 
 const styles = css`
   :host {
@@ -87,6 +88,10 @@ export class AllWalletsView extends View {
   /** Creates the browser's number format, whose first use takes 15 ms. */
   static async preload(scope: Scope): Promise<void> {
     new Intl.NumberFormat(scope.use(LocaleController).state.tag).format(0)
+  }
+
+  static createSamples(): readonly HTMLElement[] {
+    return [new FieldElement(), new VirtualListElement(), Object.assign(new WalletTile(), { name: ' ' })]
   }
 
   readonly #grid = Object.assign(new WalletGrid(), { className: 'grid' })

@@ -58,6 +58,7 @@ export class WalletGrid extends View {
   /** Restores the scroll position when the user returns. */
   protected override async firstUpdated(): Promise<void> {
     const { scrollTop } = this.use(WalletListController)
+    if (scrollTop === 0) return // scrolling takes a layout
     const list = this.renderRoot.querySelector('appkit-ui-virtual-list')
     await list?.updateComplete
     list?.scrollTo({ top: scrollTop, behavior: 'instant' })

@@ -108,6 +108,24 @@ test('fires end-reached once per length', async () => {
   await expect.poll(() => onEnd).toHaveBeenCalledTimes(2)
 })
 
+test('fires end-reached two heights before the end while it scrolls down, and not while it scrolls up', async () => {
+  const onEnd = vi.fn()
+  using wallets = await listOn({ items: names(100), onEnd })
+  const scrollTo = async (top: number) => {
+    wallets.element.scrollTop = top
+    await expect.poll(() => wallets.element.scrolledTo).toBe(top)
+    await wallets.element.updateComplete
+  }
+  await scrollTo(70 * 60)
+  expect(onEnd).not.toHaveBeenCalled()
+  await scrollTo(68 * 60)
+  await wallets.scene.draw(list({ items: names(92), onEnd }))
+  expect(onEnd).not.toHaveBeenCalled()
+  await scrollTo(69 * 60)
+  await expect.poll(() => onEnd).toHaveBeenCalledTimes(1)
+  expect(Math.max(...wallets.drawn)).toBeLessThan(91)
+})
+
 test('fires end-reached for a short list, but not for an empty one', async () => {
   const onEnd = vi.fn()
   using wallets = await listOn({ items: [], onEnd })

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { html } from 'lit'
+import { html, type LitElement } from 'lit'
 import { ContextProvider } from '@lit/context'
 import { page } from 'vitest/browser'
 import { AlertController } from '../../../src/controllers/app/alert.js'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
+import { SendController } from '../../../src/controllers/send/send.js'
+import { SwapController } from '../../../src/controllers/swap/swap.js'
 import { SettingsController } from '../../../src/controllers/app/settings.js'
 import type { View as ViewName } from '../../../src/core/routes.gen.js'
 import { firstRoutes, RouterOutlet, ChunkFailedView } from '../../../src/modal/shell/router-outlet.js'
@@ -38,12 +40,35 @@ class FieldScreen extends View {
     return html`${this.#part}`
   }
 }
+/** A view that a screen names as next, with one sample. */
+class SampleScreen extends View {
+  static readonly shown: string[] = []
+  static createSamples() {
+    return [new SamplePart()]
+  }
+}
+class SamplePart extends View {
+  override render() {
+    return html`sample`
+  }
+  protected override updated() {
+    SampleScreen.shown.push(`${this.renderRoot.textContent}, ${this.offsetHeight} px`)
+  }
+}
+class PreparingScreen extends View {
+  override get nextViews(): readonly ViewName[] {
+    return ['Networks']
+  }
+}
 class BrokenScreen extends View {
   readonly broken = breaks()
 }
 defineView('appkit-test-broken-view', BrokenScreen)
 defineView('appkit-test-field-view', FieldScreen)
 defineView('appkit-test-first-view', FirstScreen)
+defineView('appkit-test-sample-view', SampleScreen)
+defineView('appkit-test-sample-part', SamplePart)
+defineView('appkit-test-preparing-view', PreparingScreen)
 defineView('appkit-test-other-view', OtherScreen)
 
 describe('RouterOutlet', () => {
@@ -105,6 +130,36 @@ describe('RouterOutlet', () => {
     await eventually(shown).toBe('FirstScreen')
     router.push('Networks')
     await eventually(() => focusedElement()?.ariaLabel).toBe('Code')
+  })
+
+  test('renders samples of the next views once while a screen is idle, invisibly, and removes them', async () => {
+    route('Connect', { load: async () => PreparingScreen })
+    route('Networks', { load: async () => SampleScreen })
+    outlet.connect(scope.signal)
+    await eventually(() => SampleScreen.shown).toEqual(['sample, 0 px'])
+    const getChildren = () => [...(host.shadowRoot?.children ?? [])].map(({ localName }) => localName)
+    await eventually(getChildren).toEqual(['h1', 'div'])
+    router.push('Networks')
+    await eventually(() => outlet.current).not.toBeInstanceOf(PreparingScreen)
+    router.goBack()
+    await eventually(() => outlet.current).toBeInstanceOf(PreparingScreen)
+    await new Promise(resolve => requestIdleCallback(resolve))
+    await settled()
+    expect(SampleScreen.shown).toEqual(['sample, 0 px'])
+  })
+
+  test.each<ViewName>(['Send', 'Swap', 'AllWallets'])('%s: its samples render without a request', async name => {
+    const { catalogue, data, rpc } = scope.services
+    const requests = [vi.spyOn(catalogue, 'wallets'), vi.spyOn(data, 'call'), vi.spyOn(rpc, 'send')]
+    const { createSamples } = (await before.all[name].load()) as { createSamples?: () => readonly LitElement[] }
+    const samples = createSamples?.() ?? []
+    host.shadowRoot?.append(...samples)
+    await Promise.all(samples.map(sample => sample.updateComplete))
+    await settled()
+    expect(samples.map(sample => sample.renderRoot.childElementCount > 0)).not.toContain(false)
+    for (const request of requests) expect(request).not.toHaveBeenCalled()
+    expect(scope.use(SwapController).state.phase).toBe('idle')
+    expect(scope.use(SendController).state.account).toBeUndefined()
   })
 
   test('discards a view that loads after the user navigated on', async () => {

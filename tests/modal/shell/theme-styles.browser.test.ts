@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { LocaleController } from '../../../src/controllers/app/locale.js'
-import { applyAppearance, loadTheme } from '../../../src/modal/shell/theme-styles.js'
+import { loadTheme } from '../../../src/modal/prefetch.js'
+import { applyAppearance } from '../../../src/modal/shell/theme-styles.js'
 import { eventually } from '../../helpers/eventually.js'
 import { testScope } from '../../helpers/test-scope.js'
 

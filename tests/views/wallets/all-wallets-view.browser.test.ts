@@ -9,6 +9,7 @@ import type { AppKitOptions } from '../../../src/core/config.js'
 import type { Wallet } from '../../../src/core/connector.js'
 import type { CatalogueApi } from '../../../src/services/catalogue.js'
 import { AllWalletsView } from '../../../src/views/wallets/all-wallets-view.js'
+import { TILE_HEIGHT } from '../../../src/views/wallets/wallet-tile.js'
 import { hostileTexts } from '../../elements/stage.js'
 import { cardSettings } from '../../helpers/page/card-settings.js'
 import { focusedElement } from '../../helpers/focused-element.js'
@@ -37,10 +38,8 @@ const down: CatalogueApi = { wallets: () => Promise.reject(new TypeError('down')
 const tile = (name: string) => page.getByRole('button', { name, exact: true })
 const field = () => page.getByRole('searchbox')
 const grid = () => page.getByRole('list', { name: 'Wallets' }).element()
-const scrollToEnd = () => {
-  const list = (grid().getRootNode() as ShadowRoot).host
-  list.scrollTop = list.scrollHeight
-}
+const scrollBy = (px: number) => void ((grid().getRootNode() as ShadowRoot).host.scrollTop += px)
+const scrollToEnd = () => scrollBy(1_000_000)
 
 describe('all wallets view', () => {
   for (const setting of cardSettings)
@@ -90,16 +89,17 @@ describe('all wallets view', () => {
     expect(drawn[0]).toBeLessThanOrEqual(40)
   })
 
-  test('loads the next page near the end', async () => {
+  test('loads the next page two screens before the end', async () => {
     const catalogue = fullCatalogue(someWallets(100))
     const request = vi.spyOn(catalogue, 'wallets')
     const { stage } = await show(catalogue)
     await expect.element(tile('Wallet 1')).toBeVisible()
     const pages = () => request.mock.calls.filter(([query]) => !query.rdns).map(([{ page: number }]) => number)
     expect(pages()).toEqual([1])
-    scrollToEnd()
+    scrollBy(TILE_HEIGHT)
     await eventually(pages).toEqual([1, 2])
     await stage.settled()
+    expect(pages()).toEqual([1, 2])
     scrollToEnd()
     await eventually(pages).toEqual([1, 2, 3])
     await stage.settled()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { isolateDialog } from '../../../src/modal/shell/shell.js'
-import { eventually } from '../../helpers/eventually.js'
-import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
+import { isolateDialog } from '../../src/modal/isolate-dialog.js'
+import { eventually } from '../helpers/eventually.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 
 describe('isolateDialog', () => {
   let host: HTMLElement
