@@ -109,8 +109,12 @@ export class RouterOutlet {
       if (this.current === current) first.focus({ preventScroll: true })
       return
     }
+    this.#heading?.focus({ preventScroll: true })
+  }
+
+  get #heading(): HTMLElement | null {
     const root = this.frame.getRootNode()
-    if (root instanceof ShadowRoot) root.getElementById('heading')?.focus({ preventScroll: true })
+    return root instanceof ShadowRoot ? root.getElementById('heading') : null
   }
 
   async #show(entry: RouterEntry): Promise<void> {
@@ -169,6 +173,7 @@ export class RouterOutlet {
     const first = !this.current
     const height = first ? 0 : this.frame.offsetHeight
     const { direction } = this.scope.use(RouterController).state
+    if (!first && this.frame.matches(':focus-within')) this.#heading?.focus({ preventScroll: true }) // a removed element would leave the focus on the page
     this.current = screen
     this.frame.replaceChildren(screen)
     this.frame.scrollTop = 0
