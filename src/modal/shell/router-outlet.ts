@@ -18,9 +18,11 @@ import type { Route } from '../../views/routes.gen.js'
 import { defineView, View } from '../../views/shared/view.js'
 import { getPrefetchMode, runWhenIdle } from '../prefetch.js'
 import { animateEntry, morphHeight } from './motion.js'
+import type { Transitions } from './transitions.js'
 
 export const firstRoutes: Partial<Record<ViewName, Route>> = { Connect: { load: async () => ConnectView } }
 
+const loadTransitions = lazy(() => import('./transitions.js'))
 const loadRoutes = lazy(() => import('../../views/routes.gen.js'))
 
 export async function getRoute(name: ViewName): Promise<Route> {
@@ -60,6 +62,7 @@ export class RouterOutlet {
   #shown: RouterEntry | undefined
   #prepared: ViewName | undefined
   #signal: AbortSignal | undefined
+  #transitions: Transitions | undefined
 
   constructor(
     private readonly scope: Scope,
@@ -145,10 +148,18 @@ export class RouterOutlet {
     return false
   }
 
+  /** Movement is optional, so its code never delays a screen. */
+  async #loadTransitions(screen: View): Promise<void> {
+    const { Transitions } = await loadTransitions()
+    this.#transitions ??= new Transitions(this.frame)
+    if (this.current === screen) this.#transitions.enter(screen, null)
+  }
+
   #loadNext(screen: View): void {
     if (getPrefetchMode(this.scope.options) !== 'idle') return
     runWhenIdle(this.scope, () => {
       if (this.current !== screen || !this.scope.use(ModalController).state.open) return
+      if (!this.#transitions) void this.#loadTransitions(screen).catch(() => {})
       for (const name of screen.nextViews) loadView(this.scope, name).catch(() => {}) // the click tries again
     })
   }
@@ -188,6 +199,7 @@ export class RouterOutlet {
     await this.focus() // before the animations, which would force another layout
     morphHeight(this.frame, height)
     if (height > 0) animateEntry(screen, direction, this.scope.use(LocaleController).state.direction === 'rtl')
+    this.#transitions?.enter(screen, this.#heading)
     this.#loadNext(screen)
   }
 }

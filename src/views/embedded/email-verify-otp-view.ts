@@ -114,8 +114,8 @@ export class EmailVerifyOtpView extends View {
   }
 
   #confirmResent(): void {
-    this.#codePart.focus() // the countdown replaces the focused link
     this.isResent = true
+    void this.updateComplete.then(() => this.#codePart.focus()) // the countdown replaces the focused link
     this.#cancelResent = this.scope.services.clock.after(RESENT_MS, () => (this.isResent = false))
   }
 
