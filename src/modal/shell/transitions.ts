@@ -39,7 +39,9 @@ export class Transitions {
 
   #remember(event: Event): void {
     const path = event.composedPath()
-    const row = path.find(node => node instanceof Element && /^appkit-(ui-row|ui-tile|wallet-tile)$/.test(node.localName))
+    const row = path.find(
+      node => node instanceof Element && /^appkit-(ui-row|ui-tile|wallet-tile)$/.test(node.localName),
+    )
     const picture = row && findInside(row as Element, 'appkit-ui-image')
     this.#tapped = picture && { box: picture.getBoundingClientRect(), at: event.timeStamp }
   }

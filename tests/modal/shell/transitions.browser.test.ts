@@ -86,10 +86,10 @@ describe('transitions', () => {
     expect(frame.getAnimations()).toEqual([])
     screen.style.blockSize = '380px'
     await nextFrames()
-    const [growth] = frame.getAnimations()
-    const heights = (growth?.effect as KeyframeEffect).getKeyframes().map(({ height }) => height as unknown)
+    const growth = frame.getAnimations()[0] as Animation
+    const heights = (growth.effect as KeyframeEffect).getKeyframes().map(({ height }) => height as unknown)
     expect(heights).toEqual(['300px', '380px'])
-    growth?.finish()
+    growth.finish()
     await nextFrames()
     expect(frame.getAnimations()).toEqual([])
   })
