@@ -222,6 +222,11 @@ export interface AppKitOptions {
    */
   readonly enableMobileFullScreen?: boolean
   /**
+   * Adds a history entry while the modal is open, so that the browser's Back button goes back in the modal, or closes
+   * it, instead of leaving the page. By default only where the modal is a sheet, on small screens.
+   */
+  readonly enableBackButton?: boolean
+  /**
    * Accepts a wallet on an unsupported network. Otherwise a screen asks the user to switch.
    * @default `false`
    */

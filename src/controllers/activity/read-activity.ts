@@ -3,6 +3,7 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { ListedTransaction } from '../../core/token.js'
 import { toTransaction } from '../../services/transactions.js'
 import { EventsController } from '../app/events.js'
+import { isOnScreen } from '../app/on-screen.js'
 import { SnackController } from '../app/snack.js'
 import { type AccountData, type AccountDataController, getFilters } from '../balances/account-data.js'
 import { type ConnectedAccount, getConnectedAccount } from '../connection/active-account.js'
@@ -144,5 +145,6 @@ function updateActivity(
 function reportFailure(scope: Scope, cause: unknown): void {
   if (scope.signal.aborted) return
   scope.use(EventsController).track('ERROR_FETCH_TRANSACTIONS')
+  if (isOnScreen(scope, 'Account', 'History')) return
   scope.use(SnackController).showError(new AppKitError('activity/failed', { cause }))
 }

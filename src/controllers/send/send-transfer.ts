@@ -9,6 +9,7 @@ import { formatPlainAmount } from '../../lib/amounts.js'
 import { EventsController } from '../app/events.js'
 import { LocaleController } from '../app/locale.js'
 import { getMessages } from '../app/messages.js'
+import { isOnScreen } from '../app/on-screen.js'
 import { RouterController } from '../app/router.js'
 import { SnackController } from '../app/snack.js'
 import { PendingTransactionsController } from '../balances/pending-transactions.js'
@@ -23,7 +24,9 @@ import type { TransferRequest } from './send-state.js'
 
 export function showSendConfirmation(scope: Scope): void {
   const router = scope.use(RouterController)
-  if (router.goBackTo('SendPreview')) router.replace('SendConfirmed')
+  if (!router.goBackTo('SendPreview')) return
+  router.replace('SendConfirmed')
+  scope.use(SnackController).hide() // the screen confirms it
 }
 
 export interface SentTransfer extends TransferRequest {
@@ -77,6 +80,7 @@ export class TransferReport {
     const properties = { ...this.#properties, message: error.code }
     if (AppKitError.is(error, 'wallet/rejected')) return events.track('SEND_REJECTED', properties)
     events.track('SEND_ERROR', properties)
+    if (isOnScreen(this.scope, 'SendPreview')) return // it shows the failure
     const snack = this.scope.use(SnackController)
     const message = getShortMessage(error)
     if (message) snack.showErrorMessage(message)

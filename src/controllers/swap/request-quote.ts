@@ -3,6 +3,7 @@ import type { SwapQuoteRequest, SwapQuote } from '../../core/swap.js'
 import { readText } from '../../lib/read-text.js'
 import { parseJson } from '../../lib/text.js'
 import { AlertController } from '../app/alert.js'
+import { isOnScreen } from '../app/on-screen.js'
 import { SnackController } from '../app/snack.js'
 import { AccountController } from '../connection/account.js'
 import { getSigner } from '../connection/signer.js'
@@ -57,7 +58,8 @@ async function reportQuoteFailure(
     failure,
     quote: isSwapError && isQuoteFor(quote, request) ? quote : undefined,
   })
-  if (isSwapError && reported !== failure) context.scope.use(SnackController).showError(known)
+  const isReported = reported === failure || isOnScreen(context.scope, 'Swap', 'SwapPreview')
+  if (isSwapError && !isReported) context.scope.use(SnackController).showError(known)
 }
 
 /**

@@ -79,9 +79,10 @@ export class Card {
   render(): TemplateResult {
     this.#wallet.update()
     return html`<div class="card" part="card">
-      ${this.#alert.render(this.#hasAlert)} ${renderHeader(this.scope, this.outlet.current)} ${this.outlet.frame}
-      ${this.#wallet.element} ${this.#snack.render(this.scope.use(SnackController).state.open)}
-    </div>`
+        ${this.#alert.render(this.#hasAlert)} ${renderHeader(this.scope, this.outlet.current)} ${this.outlet.frame}
+        ${this.#wallet.element}
+      </div>
+      ${this.#snack.render(this.scope.use(SnackController).state.open)}`
   }
 
   get #hasAlert(): boolean {

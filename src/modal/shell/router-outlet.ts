@@ -19,9 +19,11 @@ import type { Route } from '../../views/routes.gen.js'
 import { defineView, View } from '../../views/shared/view.js'
 import { getPrefetchMode, runWhenIdle } from '../prefetch.js'
 import { animateEntry, morphHeight } from './motion.js'
+import type { Transitions } from './transitions.js'
 
 export const firstRoutes: Partial<Record<ViewName, Route>> = { Connect: { load: async () => ConnectView } }
 
+const loadTransitions = lazy(() => import('./transitions.js'))
 const loadRoutes = lazy(() => import('../../views/routes.gen.js'))
 
 export async function getRoute(name: ViewName): Promise<Route> {
@@ -66,6 +68,7 @@ export class RouterOutlet {
   #prepared: ViewName | undefined
   #signal: AbortSignal | undefined
   readonly #sampled = new Set<ViewName>()
+  #transitions: Transitions | undefined
 
   constructor(
     private readonly scope: Scope,
@@ -115,8 +118,12 @@ export class RouterOutlet {
       if (this.current === current) first.focus({ preventScroll: true })
       return
     }
+    this.#heading?.focus({ preventScroll: true })
+  }
+
+  get #heading(): HTMLElement | null {
     const root = this.frame.getRootNode()
-    if (root instanceof ShadowRoot) root.getElementById('heading')?.focus({ preventScroll: true })
+    return root instanceof ShadowRoot ? root.getElementById('heading') : null
   }
 
   async #show(entry: RouterEntry): Promise<void> {
@@ -147,10 +154,18 @@ export class RouterOutlet {
     return false
   }
 
+  /** Movement is optional, so its code never delays a screen. */
+  async #loadTransitions(screen: View): Promise<void> {
+    const { Transitions } = await loadTransitions()
+    this.#transitions ??= new Transitions(this.frame)
+    if (this.current === screen) this.#transitions.enter(screen, null)
+  }
+
   #loadNext(screen: View): void {
     if (getPrefetchMode(this.scope.options) !== 'idle') return
     runWhenIdle(this.scope, () => {
       if (this.current !== screen || !this.scope.use(ModalController).state.open) return
+      if (!this.#transitions) void this.#loadTransitions(screen).catch(() => {})
       for (const name of screen.nextViews) this.#prepareNext(screen, name).catch(() => {}) // the click tries again
     })
   }
@@ -193,6 +208,7 @@ export class RouterOutlet {
     const first = !this.current
     const height = first ? 0 : this.frame.offsetHeight
     const { direction } = this.scope.use(RouterController).state
+    if (!first && this.frame.matches(':focus-within')) this.#heading?.focus({ preventScroll: true }) // a removed element would leave the focus on the page
     this.current = screen
     this.frame.replaceChildren(screen)
     this.frame.scrollTop = 0
@@ -207,6 +223,7 @@ export class RouterOutlet {
     await this.focus() // before the animations, which would force another layout
     morphHeight(this.frame, height)
     if (height > 0) animateEntry(screen, direction, this.scope.use(LocaleController).state.direction === 'rtl')
+    this.#transitions?.enter(screen, this.#heading)
     this.#loadNext(screen)
   }
 }

@@ -42,7 +42,7 @@ export const styles = [
         overlay var(--appkit-backdrop-ms) allow-discrete;
     }
     dialog[open]::backdrop {
-      opacity: 1;
+      opacity: var(--shade, 1); /* while a sheet is dragged */
     }
     .card {
       position: relative;
@@ -143,6 +143,9 @@ export const styles = [
       border: 0;
       color-scheme: normal;
     }
+    .embedded {
+      position: relative;
+    }
     .embedded .card {
       box-shadow: none;
       z-index: var(--appkit-z-index, auto);
@@ -173,6 +176,16 @@ export const styles = [
       }
     }
     @media (max-width: 430px) {
+      /* The grabber of a sheet. */
+      dialog .card::before {
+        content: '';
+        position: absolute;
+        inset-block-start: ${px(8)};
+        inset-inline: calc(50% - ${px(18)});
+        block-size: ${px(4)};
+        border-radius: ${radius(2)};
+        background: var(--appkit-hover);
+      }
       .full .card {
         block-size: 100%;
         max-block-size: 100%;

@@ -206,7 +206,9 @@ export class Shell extends View {
   }
 
   readonly #outside = (event: PointerEvent): void => {
-    if (event.target === event.currentTarget) closeShell(this.scope)
+    // A press that misses the card because its height is changing was meant for the card.
+    const isMoving = this.#outlet.frame.getAnimations?.().length > 0
+    if (event.target === event.currentTarget && !isMoving) closeShell(this.scope)
   }
 }
 

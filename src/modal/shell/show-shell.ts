@@ -145,8 +145,20 @@ export async function showShell(scope: Scope, options: OpenOptions, opening?: Op
   if (connector) chooseWallet(scope, { key: connector.id, name: connector.name, icon: connector.icon, connector })
   await nextTask() // what follows loads files or changes features, which is not needed before the first frame
   if (scope.signal.aborted) return
+  void enhanceSheet(scope, shell)
   checkSetup(scope)
   if (scope.services.project.available) void applyProjectFeatures(scope)
+}
+
+const loadSheet = lazy(() => import('./sheet.js'))
+
+/** Loads what only sheets need, after the first frame. */
+async function enhanceSheet(scope: Scope, shell: Shell): Promise<void> {
+  const { enableEmbedded, enableBackButton } = scope.options
+  if (enableEmbedded || !(enableBackButton || globalThis.matchMedia?.('(max-width: 430px)').matches)) return
+  const dialog = shell.renderRoot.querySelector('dialog')
+  const sheet = await loadSheet().catch(() => undefined) // it can be closed without
+  if (dialog?.open) sheet?.startSheet(scope, dialog)
 }
 
 export function prepareShell(scope: Scope): Shell {

@@ -15,6 +15,7 @@ import '../../elements/feedback/skeleton.js'
 import { account } from '../../i18n/en/account.js'
 import { assets } from '../../i18n/en/balances.js'
 import { AccountPart, type ActiveAccount } from '../shared/account-part.js'
+import { CopyConfirmation } from '../shared/copy-confirmation.js'
 import { explorerLink } from '../shared/full-address.js'
 import { getNetworkImage } from '../shared/network-image.js'
 import { defineView } from '../shared/view.js'
@@ -99,6 +100,7 @@ export class AccountRows extends AccountPart {
   ]
 
   readonly #shortcuts = new Shortcuts()
+  readonly copying = new CopyConfirmation(this, () => this.scope)
   @property({ attribute: false }) holdings: HTMLElement | 'loading' | undefined
 
   constructor(private readonly copy: (address: string) => void) {
@@ -111,13 +113,18 @@ export class AccountRows extends AccountPart {
     return html`${this.#shortcuts} ${this.holdings === 'loading' ? renderLoading() : this.holdings}
       <ul>
         ${this.#renderNetwork(active)}
-        <li>
-          <appkit-ui-row name=${this.t(account).copyAddress} @click=${() => this.copy(active.address)}>
-            <span class="icon-box" slot="image"><appkit-ui-icon name="copy"></appkit-ui-icon></span>
-          </appkit-ui-row>
-        </li>
+        <li>${this.#renderCopy(active)}</li>
         ${this.#renderExplorer(active)} ${this.#renderWallet(active)}
-      </ul>`
+      </ul>
+      ${this.copying.renderStatus(this.t(account).copied)}`
+  }
+
+  #renderCopy({ address }: ActiveAccount): unknown {
+    const { copied, copyAddress } = this.t(account)
+    const isCopied = this.copying.isConfirming
+    return html`<appkit-ui-row name=${isCopied ? copied : copyAddress} @click=${() => this.copy(address)}>
+      <span class="icon-box" slot="image"><appkit-ui-icon name=${isCopied ? 'check' : 'copy'}></appkit-ui-icon></span>
+    </appkit-ui-row>`
   }
 
   #renderNetwork({ network }: ActiveAccount): unknown {

@@ -14,7 +14,7 @@ import { px } from '../../elements/element.js'
 import { account } from '../../i18n/en/account.js'
 import { AccountPart, type ActiveAccount } from '../shared/account-part.js'
 import { closeModal } from '../shared/close-modal.js'
-import { copyAddress, FullAddress } from '../shared/full-address.js'
+import { FullAddress } from '../shared/full-address.js'
 import { defineView } from '../shared/view.js'
 import { AccountRows, getShortcuts } from './account-rows.js'
 import { AccountTitle } from './account-title.js'
@@ -141,7 +141,7 @@ export class AccountView extends AccountPart {
   }
 
   async #copy(address: string): Promise<void> {
-    if (await copyAddress(this.scope, address)) return
+    if (await this.#rows.copying.copy(address)) return
     if (!this.showsAddress) this.#toggle()
     await this.updateComplete
     await this.#fullAddress.select()

@@ -1,4 +1,4 @@
-import { css, html, nothing, type PropertyValues } from 'lit'
+import { css, html, type PropertyValues } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
 import type { AppKitError } from '../../core/errors/appkit-error.js'
 import '../../elements/controls/button.js'
@@ -30,6 +30,8 @@ export class CodePart extends View {
   @property({ type: Number }) digits = 6
   @property({ type: Boolean }) busy = false
   @property({ type: Boolean }) done = false
+  /** A status message for a moment in which nothing else is reported. */
+  @property() notice = ''
   @property({ attribute: false }) error: AppKitError | undefined
   @query('appkit-ui-code-field') private field!: CodeFieldElement
   @state() private text = ''
@@ -50,7 +52,7 @@ export class CodePart extends View {
         @complete=${this.#onComplete}
       ></appkit-ui-code-field>
       <p class="status small" role="status">
-        ${this.busy ? html`<appkit-ui-spinner></appkit-ui-spinner>${t.codeChecking}` : this.done ? t.codeRight : nothing}
+        ${this.busy ? html`<appkit-ui-spinner></appkit-ui-spinner>${t.codeChecking}` : this.done ? t.codeRight : this.notice}
       </p>`
   }
 

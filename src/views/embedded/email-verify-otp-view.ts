@@ -2,7 +2,6 @@ import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { EventsController } from '../../controllers/app/events.js'
 import { RouterController } from '../../controllers/app/router.js'
-import { SnackController } from '../../controllers/app/snack.js'
 import { EmailLoginController } from '../../controllers/embedded/email-login.js'
 import '../../elements/controls/text-link.js'
 import { login } from '../../i18n/en/embedded.js'
@@ -10,6 +9,9 @@ import { afterEmailStep } from './finish-login.js'
 import { CodePart } from './code-part.js'
 import { matchWordStyles, renderMatchWord } from './social-images.js'
 import { defineView, View } from '../shared/view.js'
+
+// Time for which the screen confirms that a new code was sent.
+const RESENT_MS = 1_500
 
 /**
  * @summary Asks for the emailed code.
@@ -29,7 +31,9 @@ export class EmailVerifyOtpView extends View {
   readonly #codePart = new CodePart(code => this.#submitCode(code))
   @state() private done = false
   @state() private now = 0
+  @state() private isResent = false
   #cancelTimer = () => {}
+  #cancelResent = () => {}
 
   override get heading(): string {
     return this.t(login).codeHeading
@@ -48,12 +52,20 @@ export class EmailVerifyOtpView extends View {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#cancelTimer()
+    this.#cancelResent()
+    this.isResent = false
   }
 
   override render() {
     const t = this.t(login)
     const { email, matchWord, digits, busy, error } = this.use(EmailLoginController).state
-    Object.assign(this.#codePart, { digits, busy: busy && !this.done, done: this.done, error })
+    Object.assign(this.#codePart, {
+      digits,
+      busy: busy && !this.done,
+      done: this.done,
+      error,
+      notice: this.isResent ? t.newCodeSent : '',
+    })
     return html`<div class="centre">
         <p>${t.codeSent(email)}</p>
         ${matchWord ? renderMatchWord(t.matchWord, matchWord) : nothing}
@@ -96,8 +108,15 @@ export class EmailVerifyOtpView extends View {
   readonly #resend = async (): Promise<void> => {
     const { scope } = this
     const step = await this.use(EmailLoginController).resend()
-    if (step === 'code') scope.use(SnackController).showSuccess(this.t(login).newCodeSent)
-    else if (this.isConnected) afterEmailStep(scope, step)
+    if (!this.isConnected) return
+    if (step === 'code') this.#confirmResent()
+    else afterEmailStep(scope, step)
+  }
+
+  #confirmResent(): void {
+    this.isResent = true
+    void this.updateComplete.then(() => this.#codePart.focus()) // the countdown replaces the focused link
+    this.#cancelResent = this.scope.services.clock.after(RESENT_MS, () => (this.isResent = false))
   }
 
   readonly #changeEmail = (): void => {

@@ -28,8 +28,8 @@ export function afterUpdateStep(scope: Scope, step: EmailUpdateStep | undefined,
   if (step === 'primary') router.replace('UpdateEmailPrimaryOtp')
   if (step === 'secondary') router.replace('UpdateEmailSecondaryOtp')
   if (step !== 'done') return
-  scope.use(SnackController).showSuccess(t.emailChanged)
   router.reset('Account')
+  scope.use(SnackController).showSuccess(t.emailChanged)
 }
 
 const POPUP_FEATURES = 'width=600,height=800,scrollbars=yes'

@@ -7,11 +7,13 @@ import '../../elements/controls/button.js'
 import '../../elements/controls/row.js'
 import '../../elements/display/avatar.js'
 import '../../elements/display/icon.js'
+import '../../elements/display/tag.js'
 import { px } from '../../elements/element.js'
 import { names } from '../../i18n/en/names.js'
 import { AccountPart } from '../shared/account-part.js'
+import { CopyConfirmation } from '../shared/copy-confirmation.js'
 import { defineView, View } from '../shared/view.js'
-import { copyName, renderNamesUnavailable } from './name-parts.js'
+import { renderNamesUnavailable } from './name-parts.js'
 
 class NameList extends View {
   static override styles = [
@@ -28,20 +30,26 @@ class NameList extends View {
     `,
   ]
   @property({ attribute: false }) names: readonly string[] = []
+  readonly #copying = new CopyConfirmation(this, () => this.scope)
 
   override render() {
     const t = this.t(names)
     return html`<ul aria-label=${t.yours}>
-      ${this.names.map(
-        name =>
-          html`<li>
-            <appkit-ui-row name=${name} @click=${() => copyName(this.scope, name, t)}>
-              <span class="icon-box" slot="image"><appkit-ui-icon name="at"></appkit-ui-icon></span>
-              <appkit-ui-icon slot="end" name="copy" size="16"></appkit-ui-icon>
-            </appkit-ui-row>
-          </li>`,
-      )}
-    </ul>`
+        ${this.names.map(
+          name =>
+            html`<li>
+              <appkit-ui-row name=${name} @click=${() => void this.#copying.copy(name)}>
+                <span class="icon-box" slot="image"><appkit-ui-icon name="at"></appkit-ui-icon></span>
+                ${
+                  this.#copying.isCopied(name)
+                    ? html`<appkit-ui-tag slot="end" variant="success">${t.copied}</appkit-ui-tag>`
+                    : html`<appkit-ui-icon slot="end" name="copy" size="16"></appkit-ui-icon>`
+                }
+              </appkit-ui-row>
+            </li>`,
+        )}
+      </ul>
+      ${this.#copying.renderStatus(t.copied)}`
   }
 }
 

@@ -1,7 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { RouterController } from '../../controllers/app/router.js'
-import { SnackController } from '../../controllers/app/snack.js'
 import { NamesController } from '../../controllers/names/names.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { Namespace } from '../../core/caip.js'
@@ -11,12 +10,7 @@ import '../../elements/display/icon.js'
 import { px } from '../../elements/element.js'
 import '../../elements/feedback/spinner.js'
 import { names } from '../../i18n/en/names.js'
-import { copyText } from '../../lib/copy-text.js'
 import { defineView, View } from '../shared/view.js'
-
-export async function copyName(scope: Scope, name: string, t: typeof names): Promise<void> {
-  if ((await copyText(name)) && !scope.signal.aborted) scope.use(SnackController).showSuccess(t.copied)
-}
 
 /**
  * Renders the reason why the account cannot register a name, and the next step. Returns undefined if it can, or while

@@ -7,8 +7,8 @@ import '../../elements/display/icon.js'
 import { px } from '../../elements/element.js'
 import { names } from '../../i18n/en/names.js'
 import { shortAddress } from '../../lib/addresses.js'
+import { CopyConfirmation } from '../shared/copy-confirmation.js'
 import { defineView, View } from '../shared/view.js'
-import { copyName } from './name-parts.js'
 
 /**
  * @summary Confirms that a name is registered, and shows the address it resolves to.
@@ -46,6 +46,8 @@ export class RegisterAccountNameSuccessView extends View<RegisteredName> {
     `,
   ]
 
+  readonly #copying = new CopyConfirmation(this, () => this.scope)
+
   override get heading(): string {
     return this.t(names).doneHeading
   }
@@ -58,6 +60,7 @@ export class RegisterAccountNameSuccessView extends View<RegisteredName> {
     const { name, address } = this.params
     if (!name || !address) return ''
     const t = this.t(names)
+    const isCopied = this.#copying.isConfirming
     return html`<div class="centre done" role="status">
         <span class="face">
           <appkit-ui-avatar address=${address} size="80"></appkit-ui-avatar>
@@ -67,13 +70,15 @@ export class RegisterAccountNameSuccessView extends View<RegisteredName> {
         <p>${t.doneHint} <bdi class="address">${shortAddress(address)}</bdi></p>
       </div>
       <div class="pair">
-        <appkit-ui-button label=${t.copy(name)} @click=${() => copyName(this.scope, name, t)}>
-          <appkit-ui-icon slot="icon" name="copy" size="16"></appkit-ui-icon>${t.copyName}
+        <appkit-ui-button label=${isCopied ? t.copied : t.copy(name)} @click=${() => void this.#copying.copy(name)}>
+          <appkit-ui-icon slot="icon" name=${isCopied ? 'check' : 'copy'} size="16"></appkit-ui-icon
+          >${isCopied ? t.copied : t.copyName}
         </appkit-ui-button>
         <appkit-ui-button variant="primary" @click=${() => this.use(RouterController).reset('Account')}>
           ${t.done}
         </appkit-ui-button>
-      </div>`
+      </div>
+      ${this.#copying.renderStatus(t.copied)}`
   }
 }
 

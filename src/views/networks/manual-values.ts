@@ -1,10 +1,10 @@
-import { css, html } from 'lit'
-import { SnackController } from '../../controllers/app/snack.js'
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { state } from 'lit/decorators.js'
 import type { Network } from '../../core/network.js'
 import '../../elements/display/icon.js'
 import '../../elements/controls/row.js'
 import { networks } from '../../i18n/en/networks.js'
-import { copyText } from '../../lib/copy-text.js'
+import { CopyConfirmation } from '../shared/copy-confirmation.js'
 import { defineView, View } from '../shared/view.js'
 
 /** Values for adding a network to a wallet manually. A click on a row copies its value. */
@@ -18,36 +18,46 @@ export class ManualValues extends View {
     `,
   ]
 
+  readonly #copying = new CopyConfirmation(this, () => this.scope)
+  @state() private isRefused = false
+
   constructor(private readonly network: Network) {
     super()
   }
 
   override render() {
     const t = this.t(networks)
+    const values = toManualValues(this.network, t)
+    const copied = values.find(({ value }) => this.#copying.isCopied(value))
     return html`<ul aria-label=${t.values}>
-      ${toManualValues(this.network, t).map(
-        ({ key, value }) =>
-          html`<li>
-            <appkit-ui-row name=${value} description=${key} @click=${() => void this.#copy(key, value)}>
-              <appkit-ui-icon slot="end" name="copy" size="18"></appkit-ui-icon>
-            </appkit-ui-row>
-          </li>`,
-      )}
-    </ul>`
+        ${values.map(
+          value => html`<li>${this.#renderValue(value, value === copied ? t.copied(value.key) : value.key)}</li>`,
+        )}
+      </ul>
+      <div role="status">${this.isRefused ? html`<p class="small centre">${t.copyRefused}</p>` : nothing}</div>
+      ${this.#copying.renderStatus(copied ? t.copied(copied.key) : '')}`
   }
 
-  async #copy(key: string, value: string): Promise<void> {
-    const t = this.t(networks)
-    const snack = this.use(SnackController)
-    if (await copyText(value)) snack.showSuccess(t.copied(key))
-    else snack.showErrorMessage(t.copyRefused)
+  #renderValue({ key, value }: ManualValue, description: string): TemplateResult {
+    return html`<appkit-ui-row name=${value} description=${description} @click=${() => void this.#copy(value)}>
+      <appkit-ui-icon slot="end" name=${description === key ? 'copy' : 'check'} size="18"></appkit-ui-icon>
+    </appkit-ui-row>`
   }
+
+  async #copy(value: string): Promise<void> {
+    this.isRefused = !(await this.#copying.copy(value))
+  }
+}
+
+interface ManualValue {
+  readonly key: string
+  readonly value: string
 }
 
 function toManualValues(
   { name, id, nativeCurrency, rpcUrls, blockExplorers = {} }: Network,
   t: typeof networks,
-): readonly { readonly key: string; readonly value: string }[] {
+): readonly ManualValue[] {
   const explorer = blockExplorers['default'] ?? Object.values(blockExplorers)[0]
   const values = [
     { key: t.name, value: name },

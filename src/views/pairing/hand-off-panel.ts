@@ -212,8 +212,8 @@ export class HandOffPanel extends PairingPart {
     const { name } = this.wallet
     const text = this.#browseUrl ? location.href : this.use(PairingController).state.uri
     const copy: Alternative = {
-      icon: this.copied ? 'check' : 'copy',
-      name: this.copied ? t.copied : t.copyLink,
+      icon: this.copying.isConfirming ? 'check' : 'copy',
+      name: this.copying.isConfirming ? t.copied : t.copyLink,
       description: t.copyHint,
       onClick: () => void this.copy(text),
     }

@@ -15,7 +15,7 @@ import { px, radius } from '../../elements/element.js'
 import '../../elements/feedback/ring.js'
 import type { RingState } from '../../elements/feedback/ring.js'
 import { type OutcomeMessages, pairing } from '../../i18n/en/pairing.js'
-import { copyText } from '../../lib/copy-text.js'
+import { CopyConfirmation } from '../shared/copy-confirmation.js'
 import { finishConnecting } from '../shared/finish-connecting.js'
 import { View } from '../shared/view.js'
 import type { WalletLinks } from '../../controllers/pairing/wallet-links.js'
@@ -184,9 +184,6 @@ function runNextStep(scope: Scope, next: OutcomeMessages['next']): void {
   else if (!router.goBackTo('Connect')) router.reset('Connect')
 }
 
-// Time for which a button confirms that it has copied.
-const COPIED_MS = 1_500
-
 // Time after which a missing pairing is explained.
 export const SLOW_AFTER_MS = 3_000
 
@@ -200,10 +197,9 @@ export abstract class PairingPart extends View {
   /** Creates links into the wallet's app; undefined until its chunk is loaded. */
   @state() protected links: WalletLinks | undefined
   @state() private isSlow = false
-  @state() protected copied = false
   #release = () => {}
   #cancelSlowTimer: (() => void) | undefined
-  #cancelCopied = () => {}
+  protected readonly copying = new CopyConfirmation(this, () => this.scope)
 
   protected get needsCode(): boolean {
     return true
@@ -226,8 +222,7 @@ export abstract class PairingPart extends View {
     this.#release()
     this.#release = () => {}
     this.#stopWaiting()
-    this.#cancelCopied()
-    this.copied = this.copyRefused = false
+    this.copyRefused = false
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -251,7 +246,7 @@ export abstract class PairingPart extends View {
     return renderPairing({
       ...this.renderWaiting(),
       ...(this.isSlow && { line: slow, announcement: slow }),
-      ...(this.copied && { announcement: copied }),
+      ...(this.copying.isConfirming && { announcement: copied }),
     })
   }
 
@@ -284,23 +279,17 @@ export abstract class PairingPart extends View {
     const t = this.t(pairing)
     if (!this.copyRefused)
       return html`<appkit-ui-button ?disabled=${!text} @click=${() => this.copy(text)}
-        >${this.copied ? html`<appkit-ui-icon name="check" size="18"></appkit-ui-icon> ${t.copied}` : t.copyLink}</appkit-ui-button
+        >${this.copying.isConfirming ? html`<appkit-ui-icon name="check" size="18"></appkit-ui-icon> ${t.copied}` : t.copyLink}</appkit-ui-button
       >`
     const select = (event: Event) => (event.target as HTMLInputElement).select()
     return html`<input class="field" readonly aria-label=${t.link} .value=${text} @focus=${select} />`
   }
 
   protected async copy(text: string): Promise<void> {
-    this.copyRefused = !(await copyText(text))
-    if (!this.copyRefused) return this.#showCopied()
+    this.copyRefused = !(await this.copying.copy(text))
+    if (!this.copyRefused) return
     await this.updateComplete
     this.renderRoot.querySelector<HTMLInputElement>('.field')?.focus()
-  }
-
-  #showCopied(): void {
-    this.#cancelCopied()
-    this.copied = true
-    this.#cancelCopied = this.scope.services.clock.after(COPIED_MS, () => (this.copied = false))
   }
 
   #renderDone(): PairingLayout {

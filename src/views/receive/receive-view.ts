@@ -1,5 +1,4 @@
 import { css, html, type TemplateResult } from 'lit'
-import { state } from 'lit/decorators.js'
 import { RouterController } from '../../controllers/app/router.js'
 import { NetworkController } from '../../controllers/networks/network.js'
 import type { Network } from '../../core/network.js'
@@ -9,9 +8,11 @@ import '../../elements/display/image.js'
 import { px } from '../../elements/element.js'
 import '../../elements/display/qr-code.js'
 import '../../elements/controls/row.js'
+import { account } from '../../i18n/en/account.js'
 import { receive } from '../../i18n/en/receive.js'
 import { AccountPart, type ActiveAccount } from '../shared/account-part.js'
-import { copyAddress, FullAddress } from '../shared/full-address.js'
+import { CopyConfirmation } from '../shared/copy-confirmation.js'
+import { FullAddress } from '../shared/full-address.js'
 import { getNetworkImage } from '../shared/network-image.js'
 import { defineView } from '../shared/view.js'
 
@@ -40,7 +41,7 @@ export class ReceiveView extends AccountPart {
     `,
   ]
   readonly #fullAddress = new FullAddress()
-  @state() private isCopying = false
+  readonly #copying = new CopyConfirmation(this, () => this.scope)
 
   override get heading(): string {
     return this.t(receive).heading
@@ -57,16 +58,19 @@ export class ReceiveView extends AccountPart {
 
   #renderAddress(active: ActiveAccount, network: Network): TemplateResult {
     const t = this.t(receive)
+    const { copied } = this.t(account)
+    const isCopied = this.#copying.isConfirming
     const networks = this.use(NetworkController).getNetworks(active.namespace)
     return html`<appkit-ui-qr-code .value=${active.address} .label=${t.qrLabel(network.name)}>
         <appkit-ui-image src=${getNetworkImage(this.scope, network)} name=${network.name} size="60"></appkit-ui-image>
       </appkit-ui-qr-code>
       <p class="line">${networks.length > 1 ? t.hintForSeveral(networks.length) : t.hint(network.name)}</p>
       ${this.#fullAddress}
-      <appkit-ui-button variant="primary" ?busy=${this.isCopying} @click=${() => void this.#copy(active.address)}>
-        <appkit-ui-icon slot="icon" name="copy" size="16"></appkit-ui-icon>${t.copy}
+      <appkit-ui-button variant="primary" @click=${() => void this.#copy(active.address)}>
+        <appkit-ui-icon slot="icon" name=${isCopied ? 'check' : 'copy'} size="16"></appkit-ui-icon
+        >${isCopied ? copied : t.copy}
       </appkit-ui-button>
-      ${networks.length > 1 ? this.#renderCompatibleNetworks(networks) : ''}`
+      ${this.#copying.renderStatus(copied)} ${networks.length > 1 ? this.#renderCompatibleNetworks(networks) : ''}`
   }
 
   #renderCompatibleNetworks(networks: readonly Network[]): TemplateResult {
@@ -89,10 +93,7 @@ export class ReceiveView extends AccountPart {
   }
 
   async #copy(address: string): Promise<void> {
-    this.isCopying = true
-    const copied = await copyAddress(this.scope, address)
-    this.isCopying = false
-    if (!copied) await this.#fullAddress.select()
+    if (!(await this.#copying.copy(address))) await this.#fullAddress.select()
   }
 }
 

@@ -1,5 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { SnackController } from '../../controllers/app/snack.js'
+import { state } from 'lit/decorators.js'
 import { getRecentRecipients, type StoredRecipient } from '../../controllers/send/recipient.js'
 import type { Recipient, RecipientProfile } from '../../controllers/send/send-state.js'
 import { SendController } from '../../controllers/send/send.js'
@@ -72,6 +72,7 @@ export class RecipientPart extends AccountPart {
     `,
   ]
 
+  @state() private isPasteRefused = false
   #shouldFocus = false
 
   protected override updated(): void {
@@ -94,7 +95,8 @@ export class RecipientPart extends AccountPart {
   #renderField(): TemplateResult {
     const t = this.t(send)
     const { recipientText, recipient } = this.use(SendController).state
-    const error = recipient.kind === 'invalid' ? t.invalid : recipient.kind === 'failed' ? t.lookupFailed : ''
+    const errors = { invalid: t.invalid, failed: t.lookupFailed, none: this.isPasteRefused ? t.pasteManually : '' }
+    const error = recipient.kind in errors ? errors[recipient.kind as keyof typeof errors] : ''
     return html`<appkit-ui-field
         label=${t.recipient}
         .value=${recipientText}
@@ -128,12 +130,10 @@ export class RecipientPart extends AccountPart {
   }
 
   async #paste(): Promise<void> {
-    const snack = this.use(SnackController)
-    const pasteHint = this.t(send).pasteManually
     try {
       this.#setRecipient(await navigator.clipboard.readText())
     } catch {
-      snack.showErrorMessage(pasteHint)
+      this.isPasteRefused = true
       this.#focus()
     }
   }

@@ -1,15 +1,10 @@
-import { css, html } from 'lit'
-import { property } from 'lit/decorators.js'
-import { LocaleController } from '../../controllers/app/locale.js'
-import { getMessages } from '../../controllers/app/messages.js'
-import { SnackController } from '../../controllers/app/snack.js'
-import type { Scope } from '../../controllers/scope.js'
+import { css, html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
 import type { Network } from '../../core/network.js'
-import { base } from '../../elements/element.js'
+import { base, px } from '../../elements/element.js'
 import '../../elements/layout/box.js'
 import { account } from '../../i18n/en/account.js'
 import { groupAddress } from '../../lib/addresses.js'
-import { copyText } from '../../lib/copy-text.js'
 import { safeUrl } from '../../lib/safe-url.js'
 import { defineView, View } from './view.js'
 
@@ -34,18 +29,6 @@ export function explorerLink(
   return { name: explorer.name, href: url.href }
 }
 
-/**
- * Copies an address and confirms it. Returns false if the browser denies access and the user has to copy it manually.
- */
-export async function copyAddress(scope: Scope, address: string): Promise<boolean> {
-  const copied = await copyText(address)
-  if (scope.signal.aborted) return copied
-  const t = getMessages(scope.use(LocaleController), account)
-  if (copied) scope.use(SnackController).showSuccess(t.copied)
-  else scope.use(SnackController).showErrorMessage(t.copyManually)
-  return copied
-}
-
 export class FullAddress extends View {
   static override styles = [
     base,
@@ -60,6 +43,10 @@ export class FullAddress extends View {
         font-variant-numeric: tabular-nums;
         user-select: all;
       }
+      p {
+        margin-block-start: ${px(8)};
+        font: 400 var(--appkit-type-13);
+      }
       /* A visual gap that is not part of the copied text. */
       span {
         margin-inline-end: 0.45em;
@@ -67,16 +54,20 @@ export class FullAddress extends View {
     `,
   ]
   @property() address = ''
+  @state() private isCopiedManually = false
 
   override render() {
     const groups = groupAddress(this.address).split(' ')
     return html`<appkit-ui-box>
       <b>${this.t(account).address}</b>
       <bdi dir="ltr">${groups.map(group => html`<span>${group}</span><wbr />`)}</bdi>
+      <div role="status">${this.isCopiedManually ? html`<p>${this.t(account).copyManually}</p>` : nothing}</div>
     </appkit-ui-box>`
   }
 
+  /** Selects the address and explains that the browser denies copying. */
   async select(): Promise<void> {
+    this.isCopiedManually = true
     await this.updateComplete
     const text = this.renderRoot.querySelector('bdi')
     if (text) getSelection()?.selectAllChildren(text)

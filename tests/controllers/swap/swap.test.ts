@@ -248,7 +248,7 @@ describe('quote', () => {
     stage.swap.selectToken('to', stage.token('GUSD'))
     await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS)
     await eventually(() => stage.swap.state.failure).toBe(failure)
-    expect(stage.snack()).toMatchObject({ open: true, code: failure })
+    expect(stage.snack().open).toBe(false) // the screen shows it
     expect(stage.swap.state.plan).toBeUndefined()
   })
 
@@ -266,7 +266,7 @@ describe('quote', () => {
     }) as never
     const stage = await offered({ verbs: { readSwap } })
     expect(stage.swap.state).toMatchObject({ failure: 'swap/mismatch', plan: undefined })
-    expect(stage.snack()).toMatchObject({ code: 'swap/mismatch' })
+    expect(stage.snack().open).toBe(false) // the screen shows it
   })
 })
 

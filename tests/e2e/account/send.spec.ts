@@ -48,7 +48,7 @@ const confirm = (account: AccountPage) => async () => {
 async function send(account: AccountPage, sent: TransferInput): Promise<void> {
   await openReview(account, sent)
   await account.decide('approve', confirm(account))
-  await expect(account.dialog.getByRole('status').filter({ hasText: 'Transaction started' })).toBeVisible()
+  await expect(account.dialog.getByRole('status').filter({ hasText: 'is on its way' })).toBeVisible()
   await expect(account.dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
   await account.page.keyboard.press('Escape')
 }

@@ -41,7 +41,7 @@ test.describe('Injected Solana wallet', { tag: '@chains' }, () => {
     await expect(dialog.getByText('Request rejected in Solana Test Wallet')).toBeVisible()
     expect(await getLamports(to)).toBe(0)
     await send.click()
-    await expect(dialog.getByRole('status').filter({ hasText: 'Transaction started' })).toBeVisible()
+    await expect(dialog.getByRole('status').filter({ hasText: 'is on its way' })).toBeVisible()
     await expect.poll(() => getLamports(to)).toBe(500_000_000)
     expect(await getLamports(first)).toBe(2_000_000_000 - 500_000_000 - 15_000)
     await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()

@@ -64,6 +64,18 @@ describe('dialog', () => {
     await eventually(() => getDialog()?.open).toBe(false)
   })
 
+  test('stays open if the backdrop is pressed while the height of the card changes', async () => {
+    const { kit } = await opened()
+    const frame = getShell()?.querySelector('.frame') as HTMLElement
+    const growth = frame.animate([{ height: '100px' }, { height: '200px' }], { duration: 60_000 })
+    const press = () => getDialog()?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    press()
+    expect(kit.isOpen()).toBe(true)
+    growth.cancel()
+    press()
+    await eventually(() => kit.isOpen()).toBe(false)
+  })
+
   test('Escape closes the dialog with one press while a tooltip shows', async () => {
     const { kit } = await opened()
     const tooltip = () => getShell()?.querySelector('appkit-ui-tooltip')?.shadowRoot?.querySelector(':popover-open')

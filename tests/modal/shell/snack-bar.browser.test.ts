@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { ModalController } from '../../../src/controllers/app/modal.js'
+import { RouterController } from '../../../src/controllers/app/router.js'
 import { REPLACE_DELAY_MS, SnackController } from '../../../src/controllers/app/snack.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { SnackBar } from '../../../src/modal/shell/snack-bar.js'
@@ -46,6 +48,22 @@ describe('snack bar', () => {
     await eventually(() => stage.text).toBe('Authenticating...')
     expect(icon()).toBeUndefined()
     expect(stage.view.shadowRoot?.querySelector('appkit-ui-spinner')).not.toBeNull()
+  })
+
+  test('hides a message when the screen changes, except of a pending request', async () => {
+    const { scope, stage, snack } = await show()
+    scope.use(ModalController).setOpen(true)
+    snack.showLoading('Confirm in your wallet')
+    await eventually(() => stage.text).toBe('Confirm in your wallet')
+    scope.use(RouterController).push('Account')
+    await stage.settled()
+    expect(stage.text).toBe('Confirm in your wallet')
+    snack.showErrorMessage('Something went wrong')
+    await scope.clock.advance(REPLACE_DELAY_MS)
+    await eventually(() => stage.text).toBe('Something went wrong')
+    scope.use(RouterController).push('Send')
+    await eventually(() => stage.text).toBe('')
+    expect(snack.state.open).toBe(false)
   })
 
   for (const setting of cardSettings)

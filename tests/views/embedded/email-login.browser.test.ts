@@ -145,7 +145,10 @@ describe('email login', () => {
     await fixture.scope.clock.advance(1_000)
     await page.getByText('Send a new code').click()
     await expect.poll(() => fixture.frame.getPayloads('CONNECT_EMAIL')).toHaveLength(2)
-    await expect.poll(() => stage?.text).toContain('New code in 30 s')
+    await expect.element(page.getByRole('status').filter({ hasText: 'We sent a new code.' })).toBeInTheDocument()
+    await expect.element(code()).toHaveFocus()
+    await fixture.scope.clock.advance(2_000)
+    await expect.poll(() => stage?.text).toContain('New code in 28 s')
   })
 
   test('stops the countdown when the view closes', async () => {

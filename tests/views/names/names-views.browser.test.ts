@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { RouterController } from '../../../src/controllers/app/router.js'
-import { SnackController } from '../../../src/controllers/app/snack.js'
 import { LOOKUP_DEBOUNCE_MS, NamesController } from '../../../src/controllers/names/names.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { View } from '../../../src/views/shared/view.js'
@@ -123,10 +122,11 @@ describe('choose name', () => {
 
   test("lists the account's names, copies them, and offers another one", async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    const { scope, router } = await choose({ script: { [REVERSE]: [record('ada.dev.test'), record('ada2.dev.test')] } })
+    const { router } = await choose({ script: { [REVERSE]: [record('ada.dev.test'), record('ada2.dev.test')] } })
     await page.getByRole('button', { name: 'ada2.dev.test' }).click()
     expect(write).toHaveBeenCalledWith('ada2.dev.test')
-    await eventually(() => scope.use(SnackController).state.message).toBe('Name copied')
+    await expect.element(page.getByRole('button', { name: 'ada2.dev.test Name copied' })).toBeVisible()
+    await expect.element(page.getByRole('status').filter({ hasText: 'Name copied' })).toBeInTheDocument()
     await page.getByRole('button', { name: 'Choose another name' }).click()
     expect(router.view).toBe('RegisterAccountName')
   })
@@ -306,13 +306,12 @@ describe('name registered', () => {
 
   test('shows the resolved address, copies the name, and returns to the account', async () => {
     const write = denyClipboard().mockRejectedValueOnce(new Error('denied')).mockResolvedValue()
-    const { stage, router, scope } = await done()
+    const { stage, router } = await done()
     expect(stage.text).toContain('ada.dev.test')
     expect(stage.text).toContain('points to this address: 0xaa…aaaaaa')
     await page.getByRole('button', { name: 'Copy ada.dev.test' }).click()
-    expect(scope.use(SnackController).state.open).toBe(false)
     await page.getByRole('button', { name: 'Copy ada.dev.test' }).click()
-    await eventually(() => scope.use(SnackController).state.message).toBe('Name copied')
+    await expect.element(page.getByRole('button', { name: 'Name copied' })).toBeVisible()
     expect(write).toHaveBeenCalledTimes(2)
     await page.getByRole('button', { name: 'Done' }).click()
     expect(router.view).toBe('Account')

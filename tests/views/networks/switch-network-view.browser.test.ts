@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
-import { SnackController } from '../../../src/controllers/app/snack.js'
 import { NetworkController } from '../../../src/controllers/networks/network.js'
 import type { View } from '../../../src/core/routes.gen.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
@@ -120,7 +119,7 @@ describe('switch network view', () => {
 
   test('shows the network settings for copying if the wallet cannot add the network', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    const { scope, stage } = await show({ verbs: failing('network/unsupported') })
+    const { stage } = await show({ verbs: failing('network/unsupported') })
     await eventually(() => stage.text).toContain('Add it there with these values')
     const rows = page.getByRole('list', { name: 'Network settings' }).getByRole('button')
     await eventually(() => rows.elements().map(row => row.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
@@ -132,14 +131,15 @@ describe('switch network view', () => {
     ])
     await page.getByRole('button', { name: /Chain ID/ }).click()
     expect(write).toHaveBeenCalledWith('8453')
-    await eventually(() => scope.use(SnackController).state.message).toBe('Copied: Chain ID')
+    await expect.element(page.getByRole('button', { name: /Copied: Chain ID/ })).toBeVisible()
+    await expect.element(page.getByRole('status').filter({ hasText: 'Copied: Chain ID' })).toBeInTheDocument()
   })
 
   test('explains manual copying if the browser denies access', async () => {
     denyClipboard()
-    const { scope } = await show({ verbs: failing('network/cannot-switch') })
+    const { stage } = await show({ verbs: failing('network/cannot-switch') })
     await page.getByRole('button', { name: /RPC URL/ }).click()
-    await eventually(() => scope.use(SnackController).state).toMatchObject({ variant: 'error', open: true })
+    await eventually(() => stage.text).toContain('Copying is blocked in this browser.')
   })
 
   test('completes when the user switches the network in the wallet', async () => {

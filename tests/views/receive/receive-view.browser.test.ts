@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { RouterController } from '../../../src/controllers/app/router.js'
-import { REPLACE_DELAY_MS, SnackController } from '../../../src/controllers/app/snack.js'
+import { SnackController } from '../../../src/controllers/app/snack.js'
 import type { View } from '../../../src/views/shared/view.js'
 import { routes } from '../../../src/views/routes.gen.js'
 import { CompatibleNetworksView } from '../../../src/views/receive/compatible-networks-view.js'
@@ -50,15 +50,17 @@ describe('receive view', () => {
 
   test('copies the address and confirms it, or selects the address', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    const { scope } = await show(ReceiveView)
+    const { scope, stage } = await show(ReceiveView)
     await page.getByRole('button', { name: 'Copy address' }).click()
     expect(write).toHaveBeenCalledWith(ada)
-    await eventually(() => scope.use(SnackController).state.message).toBe('Address copied')
+    await expect.element(page.getByRole('button', { name: 'Address copied' })).toBeVisible()
+    await expect.element(page.getByRole('status').filter({ hasText: 'Address copied' })).toBeInTheDocument()
+    await scope.clock.advance(1_500)
     write.mockRejectedValue(new Error('denied'))
     vi.spyOn(document, 'execCommand').mockReturnValue(false)
     await page.getByRole('button', { name: 'Copy address' }).click()
-    await scope.clock.advance(REPLACE_DELAY_MS)
-    expect(scope.use(SnackController).state.message).toMatch(/copy it manually/)
+    await eventually(() => stage.text).toMatch(/copy it manually/)
+    expect(scope.use(SnackController).state.open).toBe(false)
     await eventually(() => getSelection()?.toString().replace(/\s/g, '')).toBe(ada)
   })
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { SnackController } from '../../../src/controllers/app/snack.js'
 import { rememberRecipient } from '../../../src/controllers/send/recipient.js'
 import { routes } from '../../../src/views/routes.gen.js'
 import { createDraftAmount, SendView } from '../../../src/views/send/send-view.js'
@@ -116,9 +115,9 @@ describe('send form', () => {
 
   test('pastes the clipboard, or explains manual pasting', async () => {
     const read = vi.spyOn(navigator.clipboard, 'readText').mockRejectedValueOnce(new Error('denied'))
-    const { scope, state } = await show(SendView)
+    const { state } = await show(SendView)
     await button('Paste').click()
-    await eventually(() => scope.use(SnackController).state.message).toMatch(/Paste it manually/)
+    await expect.element(page.getByRole('alert').filter({ hasText: 'Paste it manually' })).toBeVisible()
     read.mockResolvedValue(` ${grace}\n`)
     await button('Paste').click()
     await eventually(() => state.recipient).toMatchObject({ kind: 'known', address: grace })

@@ -1,0 +1,91 @@
+import { canAnimate } from './motion.js'
+
+const HEIGHT_MS = 150
+const TITLE_MS = 120
+const ICON_MS = 240
+const EASING = 'cubic-bezier(.2, .9, .25, 1)'
+
+/** The picture of a tapped row is expected on the next screen within this time, in ms. */
+const TAP_TO_SCREEN_MS = 1_000
+
+/**
+ * Further movement of the card, loaded while the page is idle: the picture of a tapped row travels into the ring of the
+ * next screen, titles fade, and the height follows content that changes. Leaves no elements behind. Does nothing for
+ * users who prefer reduced motion.
+ */
+export class Transitions {
+  #tapped: { readonly box: DOMRect; readonly at: number } | undefined
+  #screen: Element | undefined
+  #height = 0
+  #growth: Animation | undefined
+  readonly #watcher = new ResizeObserver(() => this.#followHeight())
+
+  constructor(private readonly frame: HTMLElement) {
+    frame.addEventListener('click', event => this.#remember(event), { capture: true, passive: true })
+  }
+
+  /** Call it once the screen is laid out, and for the screen that is visible when the module is loaded. */
+  enter(screen: HTMLElement, heading: Element | null): void {
+    const isFirst = !this.#screen
+    this.#watcher.disconnect()
+    this.#growth?.cancel()
+    this.#screen = screen
+    this.#height = 0
+    this.#watcher.observe(screen)
+    if (isFirst || !canAnimate()) return
+    heading?.animate({ opacity: [0, 1] }, { duration: TITLE_MS, easing: 'ease-out' })
+    this.#moveIcon(screen)
+  }
+
+  #remember(event: Event): void {
+    const path = event.composedPath()
+    const row = path.find(
+      node => node instanceof Element && /^appkit-(ui-row|ui-tile|wallet-tile)$/.test(node.localName),
+    )
+    const picture = row && findInside(row as Element, 'appkit-ui-image')
+    this.#tapped = picture && { box: picture.getBoundingClientRect(), at: event.timeStamp }
+  }
+
+  #moveIcon(screen: Element): void {
+    const tapped = this.#tapped
+    this.#tapped = undefined
+    const target = findInside(screen, 'appkit-ui-ring')?.querySelector<HTMLElement>('appkit-ui-image')
+    const card = this.frame.parentElement
+    if (!tapped || !target || !card || performance.now() - tapped.at > TAP_TO_SCREEN_MS) return
+    const [to, area] = [target.getBoundingClientRect(), card.getBoundingClientRect()]
+    const copy = target.cloneNode(true) as HTMLElement
+    copy.setAttribute('aria-hidden', 'true')
+    Object.assign(copy, { inert: true })
+    Object.assign(copy.style, { position: 'absolute', left: `${to.left - area.left}px`, top: `${to.top - area.top}px` })
+    card.append(copy)
+    const timing = { duration: ICON_MS, easing: EASING }
+    target.animate({ opacity: [0, 0] }, timing)
+    const { left, top, width } = tapped.box
+    const start = `translate(${left - to.left}px, ${top - to.top}px) scale(${width / to.width})`
+    const flight = copy.animate({ transform: [start, 'none'], transformOrigin: ['0 0', '0 0'] }, timing)
+    const remove = () => copy.remove()
+    flight.finished.then(remove, remove)
+  }
+
+  #followHeight(): void {
+    const { frame } = this
+    const isGrowing = this.#growth?.playState === 'running'
+    const from = isGrowing ? frame.offsetHeight : this.#height
+    if (isGrowing) this.#growth?.cancel()
+    const isChangingScreen = frame.getAnimations().length > 0
+    this.#height = frame.offsetHeight
+    if (from === 0 || from === this.#height || isChangingScreen || !canAnimate()) return
+    const heights = [from, this.#height].map(height => ({ height: `${height}px`, overflow: 'hidden' }))
+    this.#growth = frame.animate(heights, { duration: HEIGHT_MS, easing: 'ease-out' })
+  }
+}
+
+/** Returns the first element with this name, in the element or in the shadow roots below it. */
+function findInside(element: Element, name: string): Element | undefined {
+  for (const root of [element, element.shadowRoot])
+    for (const child of root?.querySelectorAll('*') ?? []) {
+      const found = child.localName === name ? child : child.shadowRoot && findInside(child, name)
+      if (found) return found
+    }
+  return undefined
+}
