@@ -41,7 +41,7 @@ export async function copyAddress(scope: Scope, address: string): Promise<boolea
   const copied = await copyText(address)
   if (scope.signal.aborted) return copied
   const t = getMessages(scope.use(LocaleController), account)
-  if (copied) scope.use(SnackController).showSuccess(t.copied)
+  if (copied) scope.use(SnackController).showSuccess(t.addressCopied)
   else scope.use(SnackController).showErrorMessage(t.copyManually)
   return copied
 }
@@ -67,11 +67,12 @@ export class FullAddress extends View {
     `,
   ]
   @property() address = ''
+  @property() label = ''
 
   override render() {
     const groups = groupAddress(this.address).split(' ')
     return html`<appkit-ui-box>
-      <b>${this.t(account).address}</b>
+      <b>${this.label || this.t(account).address}</b>
       <bdi dir="ltr">${groups.map(group => html`<span>${group}</span><wbr />`)}</bdi>
     </appkit-ui-box>`
   }
