@@ -6,6 +6,7 @@ export const networks: Translation<typeof english> = {
   heading: 'اختيار الشبكة',
   search: 'البحث في الشبكات',
   clear: 'مسح البحث',
+  types: 'أنواع الشبكات',
   list: 'الشبكات',
   found: count => `عدد الشبكات: ${count}`, // this phrasing avoids the plural forms of Arabic
   none: 'لا توجد شبكات تطابق بحثك.',

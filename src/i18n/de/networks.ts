@@ -6,6 +6,7 @@ export const networks: Translation<typeof english> = {
   heading: 'Netzwerk wählen',
   search: 'Netzwerke suchen',
   clear: 'Suche löschen',
+  types: 'Netzwerktypen',
   list: 'Netzwerke',
   found: count => (count === 1 ? '1 Netzwerk' : `${count} Netzwerke`),
   none: 'Keine Netzwerke entsprechen Ihrer Suche.',

@@ -6,6 +6,7 @@ export const networks = {
   heading: 'Choose network',
   search: 'Search networks',
   clear: 'Clear search',
+  types: 'Network types',
   list: 'Networks',
   found: (count: number) => (count === 1 ? '1 network' : `${count} networks`),
   none: 'No networks match your search.',

@@ -1,4 +1,4 @@
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import {
   type Activity,
@@ -13,7 +13,6 @@ import { SettingsController } from '../../controllers/app/settings.js'
 import type { Clock } from '../../core/clock.js'
 import type { ListedTransaction, Transaction } from '../../core/token.js'
 import '../../elements/controls/text-link.js'
-import { px } from '../../elements/element.js'
 import { activity } from '../../i18n/en/activity.js'
 import { AccountDataPart } from '../shared/account-part.js'
 import { renderEmptyList, renderFailedLine, renderHiddenLine } from '../shared/list-messages.js'
@@ -54,20 +53,13 @@ export class ActivityPoll {
   }
 }
 
-const activityStyles = [
-  rowList,
-  css`
-    .rows {
-      /* The first month heading starts at the top of the list. */
-      margin-block-start: ${px(-20)};
-    }
-  `,
-]
+// The first month heading starts at the top of the list.
+const HEADING_INSET = 20
 
 const MAX_EMPTY_PAGES = 3
 
 export class ActivityPart extends AccountDataPart {
-  static override styles = [super.styles, activityStyles]
+  static override styles = [super.styles, rowList]
   @state() private showsHidden = false
   @state() private isAtEnd = false
   /** True after several pages without visible transactions; the user decides whether to load more. */
@@ -141,6 +133,7 @@ export class ActivityPart extends AccountDataPart {
     return renderRowList<ActivityRow>({
       label: t.heading,
       items,
+      cut: HEADING_INSET,
       inset: this.isBelowTabs ? TABS_HEIGHT : 0,
       renderItem: row => renderActivityRow(row, { t, locale, now, open }),
       onEnd: this.#onEnd,

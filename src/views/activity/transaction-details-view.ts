@@ -44,6 +44,9 @@ export class TransactionDetailsView extends AccountDataPart<{ transaction: Liste
       .hero {
         padding: ${px(8)} ${px(12)} ${px(16)};
       }
+      .recipient {
+        padding-block-start: ${px(4)};
+      }
       .values {
         padding: ${px(4)} ${px(8)};
       }
@@ -53,7 +56,7 @@ export class TransactionDetailsView extends AccountDataPart<{ transaction: Liste
     `,
   ]
   readonly #sender = new FullAddress()
-  readonly #recipient = new FullAddress()
+  readonly #recipient = Object.assign(new FullAddress(), { className: 'recipient' })
   readonly #poll = new ActivityPoll(
     () => this.scope.services.clock,
     () => this.requestData(),

@@ -1,10 +1,8 @@
 import { css, html } from 'lit'
 import { SnackController } from '../../controllers/app/snack.js'
 import type { Network } from '../../core/network.js'
-import '../../elements/display/icon.js'
-import '../../elements/controls/row.js'
 import { networks } from '../../i18n/en/networks.js'
-import { copyText } from '../../lib/copy-text.js'
+import '../shared/copy-row.js'
 import { defineView, View } from '../shared/view.js'
 
 /** Values for adding a network to a wallet manually. A click on a row copies its value. */
@@ -27,21 +25,12 @@ export class ManualValues extends View {
     return html`<ul aria-label=${t.values}>
       ${toManualValues(this.network, t).map(
         ({ key, value }) =>
-          html`<li>
-            <appkit-ui-row name=${value} description=${key} @click=${() => void this.#copy(key, value)}>
-              <appkit-ui-icon slot="end" name="copy" size="18"></appkit-ui-icon>
-            </appkit-ui-row>
-          </li>`,
+          html`<li><appkit-copy-row name=${value} description=${key} .text=${value} @appkit-copy-denied=${this.#onDenied}></appkit-copy-row></li>`,
       )}
     </ul>`
   }
 
-  async #copy(key: string, value: string): Promise<void> {
-    const t = this.t(networks)
-    const snack = this.use(SnackController)
-    if (await copyText(value)) snack.showSuccess(t.copied(key))
-    else snack.showErrorMessage(t.copyRefused)
-  }
+  readonly #onDenied = () => this.use(SnackController).showErrorMessage(this.t(networks).copyRefused)
 }
 
 function toManualValues(

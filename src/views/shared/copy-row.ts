@@ -44,7 +44,7 @@ export class CopyRow extends View {
         @click=${this.#copy}
       >
         ${this.icon ? html`<span class="icon-box" slot="image"><appkit-ui-icon name=${this.icon}></appkit-ui-icon></span>` : ''}
-        <appkit-ui-icon slot="end" name=${this.copied ? 'check' : 'copy'} size="18"></appkit-ui-icon>
+        ${this.copied || !this.icon ? html`<appkit-ui-icon slot="end" name=${this.copied ? 'check' : 'copy'} size="18"></appkit-ui-icon>` : ''}
       </appkit-ui-row>
       <p class="told" role="status">${this.copied ? t.copied : ''}</p>`
   }

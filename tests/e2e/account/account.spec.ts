@@ -116,7 +116,7 @@ test.describe('details', { tag: '@account' }, () => {
     await dialog.getByRole('button', { name: 'Back' }).click()
     await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
     await expect(heading('Swap')).toBeVisible()
-    await expect(dialog.getByRole('button', { name: /^OAK/ })).toBeVisible()
+    await expect(dialog.locator('appkit-ui-pill').filter({ hasText: 'OAK' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Back' }).click()
     await dialog.getByRole('button', { name: 'Back' }).click()
     await dialog.getByRole('button', { name: /^Ether, 2 ETH/ }).click()

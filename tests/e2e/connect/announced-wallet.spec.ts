@@ -18,7 +18,7 @@ test.describe('Announced wallet', { tag: '@connect' }, () => {
     await expect(modal.getStatus('Connected')).toBeVisible()
     await page.clock.resume()
     await expect(modal.dialog).toBeHidden()
-    await expect(page.getByRole('button', { name: /^Account 0xf3…b92266/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Account 0xf39F…2266/ })).toBeVisible()
     await expect(page.getByRole('status', { name: 'Account' })).toHaveText(`connected: ${ADDRESS} on Local One`)
 
     const result = page.getByRole('status', { name: 'Result' })

@@ -59,7 +59,7 @@ test.describe('Sign-in policies', { tag: '@siwx' }, () => {
     await page.reload()
     await expect(account).toContainText(`connected: ${ADDRESS}`)
     await wallet.switchAccount(1) // The prompt for this account shows that the first one is not prompted again.
-    await expect(modal.getByText('0x70…dc79C8')).toBeVisible()
+    await expect(modal.getByText('0x7099…79C8')).toBeVisible()
     await wallet.setDefaultDecision('hang')
     await sign.click()
     await expect(modal.getStatus('Confirm in Test Wallet')).toBeVisible()

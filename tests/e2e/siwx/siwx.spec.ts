@@ -32,7 +32,7 @@ test.describe('Sign in', { tag: '@siwx' }, () => {
     }
 
     await connect()
-    for (const words of ['Sign in to read your letters.', host, 'Local One', '0xf3…b92266'])
+    for (const words of ['Sign in to read your letters.', host, 'Local One', '0xf39F…2266'])
       await expect(modal.getByText(words, { exact: true }).first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sign).toBeEnabled()

@@ -84,7 +84,7 @@ describe('activity', () => {
     const { stage } = await show(() => ({ data: all, next: null }))
     await eventually(() => stage.text).toContain('Received')
     expect(stage.text).toMatch(
-      /February 2026 Sending .*Pending.* Approved With 0xaa…aaaaaa Feb \d+ January 2026 Failed to send .* Received From 0xbb…bbbbbb \+1 ETH Jan 1/,
+      /February 2026 Sending .*Pending.* Approved With 0xaaaa…aaaa Feb \d+ January 2026 Failed to send .* Received From 0xbbbb…bbbb \+1 ETH Jan 1/,
     )
     expect(links(stage)[0]).toMatch(/^https:\/\/scan\.example\/tx\/0x0+320$/)
   })
@@ -163,7 +163,7 @@ describe('activity', () => {
       to: bob,
       at: scope.clock.now(),
     })
-    await eventually(() => stage.text).toMatch(/Sending To 0xbb…bbbbbb −0.5 ETH Pending/)
+    await eventually(() => stage.text).toMatch(/Sending To 0xbbbb…bbbb −0.5 ETH Pending/)
     script.data = [historyRecord(900, { metadata: { operationType: 'mint' } }), historyRecord(1)]
     await scope.clock.advance(REFRESH_INTERVAL_MS)
     await eventually(() => stage.text).toContain('Minted')
