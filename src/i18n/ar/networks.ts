@@ -43,8 +43,6 @@ export const networks: Translation<typeof english> = {
   chainId: 'معرف السلسلة',
   symbol: 'رمز العملة',
   explorer: 'رابط مستكشف الكتل',
-  copy: what => `نسخ: ${what}`,
-  copied: what => `نُسخ: ${what}`,
   copyRefused: 'النسخ محظور في هذا المتصفح. أدخل القيمة في المحفظة.',
 
   unsupportedHeading: 'الشبكة غير مدعومة',

@@ -47,8 +47,6 @@ export const networks: Translation<typeof english> = {
   chainId: 'Chain-ID',
   symbol: 'Währungssymbol',
   explorer: 'URL des Block-Explorers',
-  copy: what => `Kopieren: ${what}`,
-  copied: what => `Kopiert: ${what}`,
   copyRefused: 'Dieser Browser blockiert das Kopieren. Geben Sie den Wert in der Wallet ein.',
 
   unsupportedHeading: 'Netzwerk nicht unterstützt',

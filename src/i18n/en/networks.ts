@@ -44,8 +44,6 @@ export const networks = {
   chainId: 'Chain ID',
   symbol: 'Currency symbol',
   explorer: 'Block explorer URL',
-  copy: (what: string) => `Copy: ${what}`,
-  copied: (what: string) => `Copied: ${what}`,
   copyRefused: 'Copying is blocked in this browser. Enter the value in the wallet.',
 
   unsupportedHeading: 'Network not supported',

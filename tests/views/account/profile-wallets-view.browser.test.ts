@@ -17,7 +17,7 @@ import { connectedScope } from '../../helpers/connected-scope.js'
 import { removeWallets } from '../../helpers/remove-wallets.js'
 import { ada, bob, scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { eventually } from '../../helpers/eventually.js'
-import { testNetworks } from '../../helpers/test-scope.js'
+import { testNetworks, testScope } from '../../helpers/test-scope.js'
 import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
 import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
