@@ -67,8 +67,7 @@ export const filterDefaults: Filters = {
   includeToken: isListed,
   isSpamToken: ({ name, symbol, address, price, isMasked = false }) =>
     address !== undefined &&
-    (MARKUP.test(name + symbol) ||
-      (price === undefined && (isMasked || isSpamText({ name, collection: symbol })))),
+    (MARKUP.test(name + symbol) || (price === undefined && (isMasked || isSpamText({ name, collection: symbol })))),
   includeTransaction: ({ transfers, network }, current) => network === current && !isAll(transfers, isCollectibleSpam),
   isSpamTransaction: ({ transfers }) => isAll(transfers, isSpamTransfer),
   isSpamCollectible: ({ isSpam }) => isSpam,

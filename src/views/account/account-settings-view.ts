@@ -134,7 +134,12 @@ export class AccountSettingsView extends AccountPart {
       ? html`<appkit-ui-image slot="image" src=${icon} name=${name}></appkit-ui-image>`
       : renderIconBox('wallet')
     const t = this.t(account)
-    return this.#renderLink({ name: name || t.wallets, description: name ? t.wallet : '', image, view: 'ProfileWallets' })
+    return this.#renderLink({
+      name: name || t.wallets,
+      description: name ? t.wallet : '',
+      image,
+      view: 'ProfileWallets',
+    })
   }
 
   #renderNetwork({ network }: ActiveAccount): unknown {

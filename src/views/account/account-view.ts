@@ -101,7 +101,8 @@ export class AccountView extends AccountPart {
     const open = () => this.use(RouterController).push('UnsupportedChain')
     const t = this.t(account)
     return html`<appkit-ui-note variant="warning">
-      ${t.unsupportedNetwork} <appkit-ui-text-link @click=${open}>${t.switchToContinue(network.name)}</appkit-ui-text-link>
+      ${t.unsupportedNetwork}
+      <appkit-ui-text-link @click=${open}>${t.switchToContinue(network.name)}</appkit-ui-text-link>
     </appkit-ui-note>`
   }
 

@@ -136,7 +136,8 @@ export class ProfileWalletsView extends View<{ namespace?: Namespace } | undefin
 
   override connectedCallback(): void {
     super.connectedCallback()
-    for (const namespace of this.scope.use(NetworkController).namespaces) publishInactiveConnections(this.scope, namespace)
+    for (const namespace of this.scope.use(NetworkController).namespaces)
+      publishInactiveConnections(this.scope, namespace)
   }
 
   override render(): TemplateResult {
@@ -149,8 +150,14 @@ export class ProfileWalletsView extends View<{ namespace?: Namespace } | undefin
     const shown = namespaces.length < 2 ? namespaces : sorted.filter(namespace => this.#hasWallets(namespace))
     const unused = sorted.filter(namespace => !shown.includes(namespace))
     return html`${shown.map(namespace => this.#renderSection(namespace, namespaces.length > 1))}
-      ${shown.length === 0 ? html`<p class="small centre">${this.t(several).noneConnected}</p>` : nothing}
-      ${unused.length > 0 ? html`<ul>${unused.map(namespace => this.#renderUnused(namespace))}</ul>` : nothing}`
+    ${shown.length === 0 ? html`<p class="small centre">${this.t(several).noneConnected}</p>` : nothing}
+    ${
+      unused.length > 0
+        ? html`<ul>
+            ${unused.map(namespace => this.#renderUnused(namespace))}
+          </ul>`
+        : nothing
+    }`
   }
 
   #hasWallets(namespace: Namespace): boolean {
@@ -167,9 +174,7 @@ export class ProfileWalletsView extends View<{ namespace?: Namespace } | undefin
     const panel = this.#panels.get(namespace) ?? Object.assign(new NamespacePanel(), { namespace })
     this.#panels.set(namespace, panel)
     const label = this.t(connect).namespaces[namespace]
-    return html`<section aria-label=${label}>
-      ${hasHeading ? html`<h2>${label}</h2>` : nothing} ${panel}
-    </section>`
+    return html`<section aria-label=${label}>${hasHeading ? html`<h2>${label}</h2>` : nothing} ${panel}</section>`
   }
 
   #renderUnused(namespace: Namespace): TemplateResult {

@@ -87,10 +87,10 @@ export class TransactionDetailsView extends AccountDataPart<{ transaction: Liste
     const recipient = transfers.find(({ direction }) => direction !== 'in')?.counterparty ?? transaction.to
     Object.assign(this.#sender, { address: from, label: t.sender })
     Object.assign(this.#recipient, { address: recipient, label: t.recipient })
-    return html`${this.#renderHero(transaction)}
-      ${from ? this.#sender : nothing} ${recipient ? this.#recipient : nothing}
-      ${status === 'dropped' ? html`<appkit-ui-note variant="warning">${t.droppedMore}</appkit-ui-note>` : nothing}
-      ${this.#renderValues(transaction)} ${this.#renderHash(transaction)}`
+    return html`${this.#renderHero(transaction)} ${from ? this.#sender : nothing}
+    ${recipient ? this.#recipient : nothing}
+    ${status === 'dropped' ? html`<appkit-ui-note variant="warning">${t.droppedMore}</appkit-ui-note>` : nothing}
+    ${this.#renderValues(transaction)} ${this.#renderHash(transaction)}`
   }
 
   protected override updated(): void {
@@ -155,7 +155,8 @@ export class TransactionDetailsView extends AccountDataPart<{ transaction: Liste
     const network = this.use(NetworkController).find(id)
     const states = { confirmed: t.confirmed, failed: t.failedStatus, pending: t.pending, dropped: t.dropped }
     const { symbol = '', decimals = 0 } = network?.nativeCurrency ?? {}
-    const fee = this.fee === undefined ? '' : formatAmount(this.fee, decimals, { digits: FEE_DECIMALS, locale: this.#locale })
+    const fee =
+      this.fee === undefined ? '' : formatAmount(this.fee, decimals, { digits: FEE_DECIMALS, locale: this.#locale })
     const values = [
       [t.status, confirming ? t.confirming(...confirming) : states[status]],
       [t.time, formatDateTime(at, this.#locale)],

@@ -25,7 +25,14 @@ export class ManualValues extends View {
     return html`<ul aria-label=${t.values}>
       ${toManualValues(this.network, t).map(
         ({ key, value }) =>
-          html`<li><appkit-copy-row name=${value} description=${key} .text=${value} @appkit-copy-denied=${this.#onDenied}></appkit-copy-row></li>`,
+          html`<li>
+            <appkit-copy-row
+              name=${value}
+              description=${key}
+              .text=${value}
+              @appkit-copy-denied=${this.#onDenied}
+            ></appkit-copy-row>
+          </li>`,
       )}
     </ul>`
   }

@@ -128,7 +128,10 @@ export class NetworkList extends View {
     const hasTabs = namespaces.length > 1 && all.length > MAX_UNTABBED
     const tab = (this.chosen && namespaces.includes(this.chosen) && this.chosen) || networkController.state.namespace
     this.style.setProperty('--appkit-seen-rows', String(Math.min(VISIBLE_ROWS, all.length)))
-    this.style.setProperty('--appkit-list-px', String(all.length * ROW_HEIGHT + (namespaces.length - 1) * HEADING_HEIGHT))
+    this.style.setProperty(
+      '--appkit-list-px',
+      String(all.length * ROW_HEIGHT + (namespaces.length - 1) * HEADING_HEIGHT),
+    )
     const listed = hasTabs && !query ? matches.filter(({ chainNamespace }) => chainNamespace === tab) : matches
     return html`${this.isSearchable ? this.#renderSearch() : ''}
       ${hasTabs && !query ? this.#renderTabs(namespaces, tab) : ''}
@@ -166,10 +169,11 @@ export class NetworkList extends View {
       ${namespaces
         .filter(namespace => members(namespace).length > 0)
         .map(
-          namespace => html`${namespaces.length > 1 ? html`<h2>${labels[namespace]}</h2>` : nothing}
-            <ul aria-label=${namespaces.length > 1 ? labels[namespace] : this.t(networks).list}>
-              ${members(namespace).map(network => html`<li>${this.#renderRow(network)}</li>`)}
-            </ul>`,
+          namespace =>
+            html`${namespaces.length > 1 ? html`<h2>${labels[namespace]}</h2>` : nothing}
+              <ul aria-label=${namespaces.length > 1 ? labels[namespace] : this.t(networks).list}>
+                ${members(namespace).map(network => html`<li>${this.#renderRow(network)}</li>`)}
+              </ul>`,
         )}
     </div>`
   }

@@ -103,7 +103,8 @@ export class ReceiveView extends AccountPart {
     Object.assign(this.#amountField, { label: t.amount(symbol), text: this.amountText, end: symbol })
     return html`${this.#amountField}
       <p class="line" role="status">
-        ${request ? `${t.amountHint(`${amount} ${symbol}`)} ` : ''}<appkit-ui-text-link @click=${() => (this.amountText = undefined)}
+        ${request ? `${t.amountHint(`${amount} ${symbol}`)} ` : ''}<appkit-ui-text-link
+          @click=${() => (this.amountText = undefined)}
           >${t.removeAmount}</appkit-ui-text-link
         >
       </p>`

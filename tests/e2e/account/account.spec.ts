@@ -143,7 +143,9 @@ test.describe('details', { tag: '@account' }, () => {
     await expect(status).toContainText('Confirmed')
     const fee = Number(receipt.gasUsed * receipt.effectiveGasPrice) / 1e18
     await expect(status).toContainText(fee.toFixed(9).replace(/0+$/, ''))
-    await expect(dialog.getByRole('button', { name: new RegExp(`^${hash.slice(0, 10)}…${hash.slice(-8)}`) })).toBeVisible()
+    await expect(
+      dialog.getByRole('button', { name: new RegExp(`^${hash.slice(0, 10)}…${hash.slice(-8)}`) }),
+    ).toBeVisible()
     await takeScreenshots(page, 'transaction-details')
   })
 })

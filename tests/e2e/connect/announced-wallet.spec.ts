@@ -1,5 +1,5 @@
 import { verifyMessage } from 'viem'
-import { connect, loadPage, Modal, openModal } from '../fixtures/open-modal.js'
+import { connect, loadPage, Modal, openModal, disconnect } from '../fixtures/open-modal.js'
 import { ADDRESS, announceWallet } from '../fixtures/connect/announced-wallet.js'
 import { waitForReceipt } from '../fixtures/chains/wait-for-receipt.js'
 import { expect, test } from '../fixtures/no-leaks.js'
@@ -44,7 +44,7 @@ test.describe('Announced wallet', { tag: '@connect' }, () => {
     expect(await modal.wallet.methods()).not.toContain('eth_requestAccounts')
 
     await page.getByRole('button', { name: /^Account/ }).click()
-    await modal.getByRole('button', { name: 'Disconnect' }).press('Enter')
+    await disconnect(modal.dialog)
     await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()

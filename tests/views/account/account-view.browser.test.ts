@@ -179,8 +179,8 @@ describe('account view', () => {
     const data = { available: true, call, serves: async () => true } as unknown as DataApi
     await show({ services: { data }, verbs: { balance: async () => ether(0n) } })
     const quiet = () =>
-      ['Buy', 'Swap', 'Receive', 'Send'].filter(
-        name => ((button(name).element().getRootNode() as ShadowRoot).host as HTMLElement).hasAttribute('quiet'),
+      ['Buy', 'Swap', 'Receive', 'Send'].filter(name =>
+        ((button(name).element().getRootNode() as ShadowRoot).host as HTMLElement).hasAttribute('quiet'),
       )
     await eventually(quiet).toEqual(['Swap', 'Send'])
   })
@@ -204,7 +204,12 @@ describe('account view', () => {
     })
     const list = page.getByRole('list', { name: 'Account actions' })
     await expect.element(list).toBeInTheDocument()
-    expect(list.getByRole('button').elements().map(element => element.textContent?.trim())).toEqual(expected)
+    expect(
+      list
+        .getByRole('button')
+        .elements()
+        .map(element => element.textContent?.trim()),
+    ).toEqual(expected)
   })
 
   test('opens the connect view when the wallet disconnects', async () => {

@@ -58,7 +58,12 @@ describe('profile wallets view', () => {
       stage[Symbol.dispose]()
       const scope = disposeAfterTest(testScope({ options: { networks: [...testNetworks, solana] } }))
       const empty = disposeAfterTest(
-        await mountView<ViewParams['ProfileWallets'], ProfileWalletsView>(scope, ProfileWalletsView, undefined, setting),
+        await mountView<ViewParams['ProfileWallets'], ProfileWalletsView>(
+          scope,
+          ProfileWalletsView,
+          undefined,
+          setting,
+        ),
       )
       expect(empty.text).toContain('No wallet is connected here.')
       expect(await empty.violations()).toEqual([])
@@ -66,7 +71,12 @@ describe('profile wallets view', () => {
 
   test('groups the wallets by namespace, and offers to connect where there is none', async () => {
     await show()
-    expect(page.getByRole('region').elements().map(element => element.ariaLabel)).toEqual(['EVM networks'])
+    expect(
+      page
+        .getByRole('region')
+        .elements()
+        .map(element => element.ariaLabel),
+    ).toEqual(['EVM networks'])
     await expect.element(button('Connect for Solana')).toBeVisible()
   })
 

@@ -100,7 +100,12 @@ describe('tokens', () => {
   })
 
   test('sorts by value, and lists tokens without a price last', async () => {
-    const token = (name: string, value?: number) => ({ ...unpriced, name, symbol: name, ...(value && { value, price: 1 }) })
+    const token = (name: string, value?: number) => ({
+      ...unpriced,
+      name,
+      symbol: name,
+      ...(value && { value, price: 1 }),
+    })
     const balances = [token('Unknown'), token('Small', 5), token('Large', 500), token('Odd'), token('Middle', 50)]
     const { stage } = await show(async () => ({ balances }))
     await eventually(() => listOf(stage).items.map(item => (item as { name: string }).name)).toEqual([
@@ -113,7 +118,13 @@ describe('tokens', () => {
   })
 
   test('hides a priced token whose name is markup, and leaves it out of the total', async () => {
-    const markup = { ...ether, name: '<img src=x onerror=alert(1)>', symbol: 'IMG', value: 10_000, address: 'eip155:1:0x9' }
+    const markup = {
+      ...ether,
+      name: '<img src=x onerror=alert(1)>',
+      symbol: 'IMG',
+      value: 10_000,
+      address: 'eip155:1:0x9',
+    }
     const { stage, scope } = await show(async () => ({ balances: [ether, markup] }))
     await eventually(() => stage.text).toContain('1 entry looks like spam')
     expect(stage.text).not.toContain('onerror')

@@ -100,10 +100,14 @@ describe('activity', () => {
 
   test('loads pages on scroll, and keeps the list if a page fails', async () => {
     const script = { isDown: true }
-    const { stage, call } = await show(({ cursor }) => {
-      if (cursor === 'a' && script.isDown) return down()
-      return cursor === 'a' ? pageOf(20, 1) : pageOf(60, 21, 'a')
-    }, {}, { height: 400 })
+    const { stage, call } = await show(
+      ({ cursor }) => {
+        if (cursor === 'a' && script.isDown) return down()
+        return cursor === 'a' ? pageOf(20, 1) : pageOf(60, 21, 'a')
+      },
+      {},
+      { height: 400 },
+    )
     await eventually(() => listOf(stage).items.length).toBeGreaterThan(40)
     stage.host.scrollTop = 100_000
     await eventually(() => stage.text).toContain('Failed to fetch transactions')

@@ -58,7 +58,14 @@ describe('transaction details view', () => {
     const { stage, transaction } = await show()
     expect(stage.view.heading).toBe('Received')
     const text = stage.text.replace(/ +/g, ' ')
-    for (const expected of ['+1 ETH', 'From 0x', 'To 0x', 'Status Confirmed', 'Time January 1, 2026', 'Network Ethereum'])
+    for (const expected of [
+      '+1 ETH',
+      'From 0x',
+      'To 0x',
+      'Status Confirmed',
+      'Time January 1, 2026',
+      'Network Ethereum',
+    ])
       expect(text).toContain(expected)
     await expect.element(page.getByRole('button', { name: /Transaction hash$/ })).toBeVisible()
     const link = page.getByRole('link', { name: 'View on Scan' })

@@ -23,5 +23,9 @@ test.each([
 
 test('canRequestAmount: is false for a namespace without a payment link', () => {
   const namespaces = ['eip155', 'solana', 'bip122', 'polkadot'] as const
-  expect(namespaces.filter(chainNamespace => canRequestAmount({ chainNamespace }))).toEqual(['eip155', 'solana', 'bip122'])
+  expect(namespaces.filter(chainNamespace => canRequestAmount({ chainNamespace }))).toEqual([
+    'eip155',
+    'solana',
+    'bip122',
+  ])
 })
