@@ -139,8 +139,8 @@ const MAX_REMEMBERED_ACCOUNTS = 10
 
 function rememberTokenCount({ services: { storage } }: Scope, account: CaipAddress, count: number): void {
   const { [account]: _, ...others } = storage.get('token_counts', isTokenCounts) ?? {}
-  const kept = Object.entries(others).slice(1 - MAX_REMEMBERED_ACCOUNTS)
-  storage.set('token_counts', Object.fromEntries([...kept, [account, count]]))
+  const latest = Object.entries(others).slice(1 - MAX_REMEMBERED_ACCOUNTS)
+  storage.set('token_counts', Object.fromEntries([...latest, [account, count]]))
 }
 
 function isServiceUnavailable(cause: unknown): boolean {

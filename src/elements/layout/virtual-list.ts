@@ -2,7 +2,7 @@ import { css, html, LitElement, type PropertyValues, render } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { base, define, px } from '../element.js'
 import { ListCells } from './list-cells.js'
-import { getKeyTarget, listWindow, OVERSCAN_ROWS } from './list-window.js'
+import { findScroller, getKeyTarget, getScrollTarget, listWindow, OVERSCAN_ROWS } from './list-window.js'
 
 const styles = css`
   :host {
@@ -304,17 +304,6 @@ export class VirtualListElement<T = unknown> extends LitElement {
     if (element instanceof LitElement) await element.updateComplete
     if (element instanceof HTMLElement) element.focus({ preventScroll: true })
   }
-}
-
-function findScroller(list: HTMLElement): HTMLElement {
-  for (let node: Node | null = list.parentNode; node; node = node instanceof ShadowRoot ? node.host : node.parentNode)
-    if (node instanceof HTMLElement && /auto|scroll/.test(getComputedStyle(node).overflowY)) return node
-  return document.documentElement
-}
-
-// The page's own scrolling is reported by the document.
-function getScrollTarget(scroller: HTMLElement): EventTarget {
-  return scroller === document.documentElement ? document : scroller
 }
 
 function getItemIndex(event: Event): number {

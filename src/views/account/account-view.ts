@@ -113,10 +113,12 @@ export class AccountView extends AccountPart {
   protected override willUpdate(): void {
     if (this.#holdings || !this.scope.services.data.available) return
     this.#holdings = 'loading'
-    void loadHoldings().then(part => {
-      this.#holdings = part
-      this.requestUpdate()
-    })
+    void this.#loadHoldings()
+  }
+
+  async #loadHoldings(): Promise<void> {
+    this.#holdings = await loadHoldings()
+    this.requestUpdate()
   }
 }
 

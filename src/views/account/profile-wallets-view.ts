@@ -141,11 +141,12 @@ export class ProfileWalletsView extends View<{ namespace?: Namespace } | undefin
   }
 
   override render(): TemplateResult {
-    const { namespaces, state } = this.use(NetworkController)
+    const networks = this.use(NetworkController)
+    const { namespaces } = networks
     this.use(AccountController)
     this.use(ConnectorsController)
     this.use(CatalogueController)
-    const isFirst = (namespace: Namespace) => namespace === (this.params?.namespace ?? state.namespace)
+    const isFirst = (namespace: Namespace) => namespace === (this.params?.namespace ?? networks.state.namespace)
     const sorted = namespaces.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
     const shown = namespaces.length < 2 ? namespaces : sorted.filter(namespace => this.#hasWallets(namespace))
     const unused = sorted.filter(namespace => !shown.includes(namespace))

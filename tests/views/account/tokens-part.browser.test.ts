@@ -155,7 +155,6 @@ describe('tokens', () => {
     const { stage, scope, call } = await show()
     await eventually(() => stage.text).toContain('Ether')
     call.mockRejectedValueOnce(new TypeError('down'))
-    const { PortfolioController } = await import('../../../src/controllers/balances/portfolio.js')
     await scope.use(PortfolioController).refresh('eip155', { force: true })
     await eventually(() => stage.text).toContain('load your tokens')
     expect(stage.text).toContain('Ether')
