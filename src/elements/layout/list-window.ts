@@ -63,8 +63,3 @@ export function findScroller(list: HTMLElement): HTMLElement {
     if (node instanceof HTMLElement && /auto|scroll/.test(getComputedStyle(node).overflowY)) return node
   return document.documentElement
 }
-
-// The page's own scrolling is reported by the document.
-export function getScrollTarget(scroller: HTMLElement): EventTarget {
-  return scroller === document.documentElement ? document : scroller
-}

@@ -2,7 +2,7 @@ import { css, html, LitElement, type PropertyValues, render } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { base, define, px } from '../element.js'
 import { ListCells } from './list-cells.js'
-import { findScroller, getKeyTarget, getScrollTarget, listWindow, OVERSCAN_ROWS } from './list-window.js'
+import { findScroller, getKeyTarget, listWindow, OVERSCAN_ROWS } from './list-window.js'
 
 const styles = css`
   :host {
@@ -105,7 +105,7 @@ export class VirtualListElement<T = unknown> extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     this.#scroller = this.outer ? findScroller(this) : this
-    getScrollTarget(this.#scroller).addEventListener('scroll', this.#onScrollEvent, { passive: true })
+    this.#scroller.addEventListener('scroll', this.#onScrollEvent, { passive: true })
     this.#resizeObserver.observe(this)
     if (this.outer) this.#resizeObserver.observe(this.#scroller)
     this.#requestFrame()
@@ -113,7 +113,7 @@ export class VirtualListElement<T = unknown> extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    getScrollTarget(this.#scroller).removeEventListener('scroll', this.#onScrollEvent)
+    this.#scroller.removeEventListener('scroll', this.#onScrollEvent)
     this.#resizeObserver.disconnect()
   }
 
@@ -205,8 +205,7 @@ export class VirtualListElement<T = unknown> extends LitElement {
   // In an outer scroll area: the height of the list above the visible part. Negative while the list begins below its top.
   get #position(): number {
     if (!this.outer) return this.scrollTop
-    const top = this.#scroller === document.documentElement ? 0 : this.#scroller.getBoundingClientRect().top
-    return top + this.inset * this.#scale - this.getBoundingClientRect().top
+    return this.#scroller.getBoundingClientRect().top + this.inset * this.#scale - this.getBoundingClientRect().top
   }
 
   #onScroll(now = performance.now()): void {

@@ -1,4 +1,5 @@
-import { html, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
+import '../../elements/controls/button.js'
 import '../../elements/layout/virtual-list.js'
 import { ROW_HEIGHT } from './row-list.styles.js'
 
@@ -27,4 +28,12 @@ export function renderRowList<T>({ label, items, renderItem, inset = 0, cut = 0,
     .renderItem=${renderItem}
     @appkit-ui-end-reached=${() => onEnd?.()}
   ></appkit-ui-virtual-list>`
+}
+
+// Renders the state of an empty list, with an action if there is one.
+export function renderEmptyList(message: string, label: string, act: (() => void) | false): TemplateResult {
+  return html`<div class="empty">
+    <p class="small">${message}</p>
+    ${act ? html`<appkit-ui-button @click=${act}>${label}</appkit-ui-button>` : nothing}
+  </div>`
 }
