@@ -107,6 +107,16 @@ const chunks = {
     'sign-in-screen': ['siwx'],
     help: ['help'],
   },
+  // The part of a group of screens that is shown first. The others are a file of their own, `<name>-details`.
+  first: {
+    account: [
+      'views/account/account-view.ts',
+      'views/account/holdings.ts',
+      'views/account/tokens-part.ts',
+      'views/account/collectibles-part.ts',
+      'views/activity/activity-part.ts',
+    ],
+  },
   work: {
     'account-data': [
       'controllers/balances/read-portfolio.ts',
@@ -162,7 +172,11 @@ export function chunkGroups(root) {
   add('shell', shell)
   const [[, card], ...others] = later
   add('kit', new Set([...card, ...inSeveral(others.map(([, files]) => files)), ...closure(['views/routes.gen.ts'])]))
-  for (const [name, files] of others) add(name, files)
+  for (const [name, files] of others) {
+    const shownFirst = chunks.first[name]
+    add(name, shownFirst ? closure(shownFirst) : files)
+    if (shownFirst) add(`${name}-details`, files)
+  }
   for (const [name, list] of Object.entries(chunks.work)) add(name, closure(list))
   const parts = Object.entries(groups).map(([name, files], at) => ({
     name,

@@ -11,18 +11,19 @@ export interface AssetTexts {
 // names are hostile input.
 const WEB_ADDRESS =
   /https?:|www\.|t\.me\/|[a-z0-9-]{2}\s{0,8}[.․。]\s{0,8}(?:com|net|org|io|xyz|app|site|online|top|gift|claims?|finance|fi|eth\.limo|link|live|pro|vip|cc|me|ly)\b/iu
+const MARKUP = /<[a-z/!]/i
 const CALL_TO_ACTION =
   /\b(?:claim(?:s|ed|ing)?|rewards?|airdrops?|vouchers?|giveaway|bonus|redeem|visit|winner|eligible|free mint|mint now|get your|prize|lottery)\b/i
 const PROMISED_AMOUNT = /(?:[$€£]\s?\d|\d[,.]?\s?(?:\$|usd[ct]?\b|eth\b|btc\b))/i
 const HIDDEN_CHARACTERS = /[\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/
 
 /**
- * Returns true if the texts of an unsolicited asset look like spam: a name or collection with a web address or hidden
- * characters, or a call to action with a promised amount. Descriptions of legitimate assets may contain web addresses.
+ * Returns true if the texts of an unsolicited asset look like spam: a name or collection with a web address, markup or
+ * hidden characters, or a call to action with a promised amount. Descriptions of legitimate assets may contain web addresses.
  */
 export function isSpamText({ name = '', collection = '', description = '' }: AssetTexts): boolean {
   const title = `${name}\n${collection}`
-  if (WEB_ADDRESS.test(title) || hasHiddenCharacters(title)) return true
+  if (WEB_ADDRESS.test(title) || MARKUP.test(title) || hasHiddenCharacters(title)) return true
   return CALL_TO_ACTION.test(title)
     ? PROMISED_AMOUNT.test(`${title}\n${description}`) || WEB_ADDRESS.test(description)
     : false
@@ -41,8 +42,8 @@ export interface Filters {
   readonly includeToken: (token: Token) => boolean
   /**
    * Returns true if the token is hidden as spam. Hidden tokens are listed under "Show" and excluded from the total.
-   * @default tokens without a price that look like spam: a web address, a claim of a sum, or hidden characters in the
-   * name or symbol
+   * @default tokens with markup in the name or symbol, and tokens without a price that look like spam: a web address, a
+   * claim of a sum, or hidden characters
    */
   readonly isSpamToken: (token: Token) => boolean
   /**
@@ -65,7 +66,8 @@ export interface Filters {
 export const filterDefaults: Filters = {
   includeToken: isListed,
   isSpamToken: ({ name, symbol, address, price, isMasked = false }) =>
-    address !== undefined && price === undefined && (isMasked || isSpamText({ name, collection: symbol })),
+    address !== undefined &&
+    (MARKUP.test(name + symbol) || (price === undefined && (isMasked || isSpamText({ name, collection: symbol })))),
   includeTransaction: ({ transfers, network }, current) => network === current && !isAll(transfers, isCollectibleSpam),
   isSpamTransaction: ({ transfers }) => isAll(transfers, isSpamTransfer),
   isSpamCollectible: ({ isSpam }) => isSpam,

@@ -5,10 +5,12 @@ import type { Wallet } from './connector.js'
 import type { Social } from './features.js'
 import type { Network } from './network.js'
 import type { SendArguments } from './send-arguments.js'
+import type { ListedTransaction, Token } from './token.js'
 
 /** Every screen of the modal. */
 export type View =
   | 'Account'
+  | 'AccountSettings'
   | 'AllWallets'
   | 'ApproveTransaction'
   | 'BuyInProgress'
@@ -46,6 +48,8 @@ export type View =
   | 'SwapSelectToken'
   | 'SwitchActiveChain'
   | 'SwitchNetwork'
+  | 'TokenDetails'
+  | 'TransactionDetails'
   | 'UnsupportedChain'
   | 'UpdateEmailPrimaryOtp'
   | 'UpdateEmailSecondaryOtp'
@@ -57,6 +61,7 @@ export type View =
 /** Their names. */
 export const viewNames: readonly View[] = [
   'Account',
+  'AccountSettings',
   'AllWallets',
   'ApproveTransaction',
   'BuyInProgress',
@@ -94,6 +99,8 @@ export const viewNames: readonly View[] = [
   'SwapSelectToken',
   'SwitchActiveChain',
   'SwitchNetwork',
+  'TokenDetails',
+  'TransactionDetails',
   'UnsupportedChain',
   'UpdateEmailPrimaryOtp',
   'UpdateEmailSecondaryOtp',
@@ -106,6 +113,7 @@ export const viewNames: readonly View[] = [
 /** What each screen is opened with. */
 export interface ViewParams {
   Account: undefined
+  AccountSettings: undefined
   AllWallets: undefined
   ApproveTransaction: undefined
   BuyInProgress: undefined
@@ -143,6 +151,8 @@ export interface ViewParams {
   SwapSelectToken: { side?: 'from' | 'to' }
   SwitchActiveChain: { network: Network }
   SwitchNetwork: { network: Network }
+  TokenDetails: { token: Token }
+  TransactionDetails: { transaction: ListedTransaction }
   UnsupportedChain: undefined
   UpdateEmailPrimaryOtp: undefined
   UpdateEmailSecondaryOtp: undefined
@@ -154,7 +164,6 @@ export interface ViewParams {
 
 /** Other names a screen is known by. */
 export const viewAliases = {
-  AccountSettings: 'Account',
   ConnectWallets: 'Connect',
   ConnectingSiwe: 'SIWXSignMessage',
   OnRampProviders: 'Onramp',

@@ -1,6 +1,6 @@
-/** Shortens an address for display: `0x71…d8976F`. The result is not unique. */
+/** Shortens an address for display: `0x71C7…976F`. The result is not unique. */
 export function shortAddress(address: string): string {
-  return address.length <= 11 ? address : `${address.slice(0, 4)}…${address.slice(-6)}`
+  return address.length <= 11 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`
 }
 
 export function groupAddress(address: string): string {

@@ -31,7 +31,7 @@ export interface OpeningDialog {
 const css = `${hostCss({ ...basicDark, ...dialogDark }, { ...basicLight, ...dialogLight })}
 :host{display:contents}
 *{box-sizing:border-box;margin:0}
-dialog{position:fixed;inset:0;display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);place-items:center;inline-size:100%;block-size:100%;max-inline-size:none;max-block-size:none;padding:${px(16)};border:0;background:none;color:inherit;z-index:var(--appkit-z-index,999)}
+dialog{position:fixed;inset:0;display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);place-items:start center;inline-size:100%;block-size:100%;max-inline-size:none;max-block-size:none;padding:max(${px(16)},(100dvh - ${px(680)})/2) ${px(16)} ${px(16)};border:0;background:none;color:inherit;z-index:var(--appkit-z-index,999)}
 dialog::backdrop{background:var(--appkit-backdrop);animation:in var(--appkit-backdrop-ms)}
 .card{display:flex;flex-direction:column;inline-size:100%;max-inline-size:${px(360)};max-block-size:100%;overflow:clip;border-radius:${radius(24)};background:var(--appkit-surface);color:var(--appkit-text);box-shadow:var(--appkit-shadow);animation:in var(--appkit-card-ms) var(--appkit-ease)}
 .unthemed{opacity:0;animation:none;pointer-events:none}

@@ -54,7 +54,8 @@ export type StoredValues = {
   recent_recipients: Readonly<Partial<Record<Namespace, readonly StoredRecipient[]>>>
   /** By account. Entries are unvalidated {@link StoredBalance} values. */
   native_balance_cache: Readonly<Record<string, unknown>>
-  portfolio_cache: Readonly<Record<string, unknown>>
+  // Numbers of listed tokens by account.
+  token_counts: Readonly<Record<string, number>>
   ens_cache: Readonly<Record<string, unknown>>
   identity_cache: Readonly<Record<string, unknown>>
   history_transactions_cache: Readonly<Record<string, unknown>>

@@ -14,8 +14,8 @@ export function truncateMiddle(address: string, start: number, end: number): str
  * restored, it shows the stored address and a spinner. It is hidden while disconnected.
  *
  * @attr {'show' | 'hide'} balance - Shows or hides the native balance.
- * @attr {number} chars-start - The number of address characters before the ellipsis; defaults to 4.
- * @attr {number} chars-end - The number of address characters after the ellipsis; defaults to 6.
+ * @attr {number} chars-start - The number of address characters before the ellipsis; defaults to 6.
+ * @attr {number} chars-end - The number of address characters after the ellipsis; defaults to 4.
  * @csspart button - The native button.
  * @csspart label - The name or the address.
  * @csspart balance - The balance.
@@ -38,7 +38,7 @@ export function getAccountContent(
   const readCount = (name: string, otherwise: number) => Number(tag.getAttribute(name) ?? otherwise) || 0
   const label = profileName
     ? truncateMiddle(profileName, 16, 6)
-    : truncateMiddle(address, readCount('chars-start', 4), readCount('chars-end', 6))
+    : truncateMiddle(address, readCount('chars-start', 6), readCount('chars-end', 4))
   const visibleBalance = tag.getAttribute('balance') === 'hide' ? undefined : balance
   const name = `${words.openAccount(label)}${visibleBalance ? `, ${visibleBalance}` : ''}`
   const picture = busy ? undefined : { src: image, initial: '', background: toGradient(address) } // the spinner takes its place

@@ -10,8 +10,8 @@ import { Tag, type ButtonContent } from './tag.js'
  * @attr label - Replaces the default label.
  * @attr loading-label - Replaces the default label while connecting.
  * @attr {'show' | 'hide'} balance - Shows or hides the native balance.
- * @attr {number} chars-start - The number of address characters before the ellipsis; defaults to 4.
- * @attr {number} chars-end - The number of address characters after the ellipsis; defaults to 6.
+ * @attr {number} chars-start - The number of address characters before the ellipsis; defaults to 6.
+ * @attr {number} chars-end - The number of address characters after the ellipsis; defaults to 4.
  * @csspart button - The native button.
  * @csspart label - The label, or the account's name or address.
  * @csspart balance - The balance.

@@ -17,9 +17,9 @@ export interface AccountButtonTagAttributes {
   readonly disabled?: boolean | '' | undefined
   /** Shows or hides the native balance. */
   readonly balance?: 'show' | 'hide' | undefined
-  /** The number of address characters before the ellipsis; defaults to 4. */
+  /** The number of address characters before the ellipsis; defaults to 6. */
   readonly 'chars-start'?: number | `${number}` | undefined
-  /** The number of address characters after the ellipsis; defaults to 6. */
+  /** The number of address characters after the ellipsis; defaults to 4. */
   readonly 'chars-end'?: number | `${number}` | undefined
 }
 
@@ -39,9 +39,9 @@ export interface ButtonTagAttributes {
   readonly 'loading-label'?: string | undefined
   /** Shows or hides the native balance. */
   readonly balance?: 'show' | 'hide' | undefined
-  /** The number of address characters before the ellipsis; defaults to 4. */
+  /** The number of address characters before the ellipsis; defaults to 6. */
   readonly 'chars-start'?: number | `${number}` | undefined
-  /** The number of address characters after the ellipsis; defaults to 6. */
+  /** The number of address characters after the ellipsis; defaults to 4. */
   readonly 'chars-end'?: number | `${number}` | undefined
 }
 

@@ -13,6 +13,7 @@ export interface Route {
 /** Every screen, by name. */
 export const routes: Readonly<Record<View, Route>> = {
   Account: { load: lazy(() => import('./account/account-view.js').then(chunk => chunk.AccountView)) },
+  AccountSettings: { load: lazy(() => import('./account/account-settings-view.js').then(chunk => chunk.AccountSettingsView)) },
   AllWallets: { feature: 'allWallets', load: lazy(() => import('./wallets/all-wallets-view.js').then(chunk => chunk.AllWalletsView)) },
   ApproveTransaction: { load: lazy(() => import('./embedded/approve-transaction-view.js').then(chunk => chunk.ApproveTransactionView)) },
   BuyInProgress: { feature: 'onramp', load: lazy(() => import('./onramp/buy-in-progress-view.js').then(chunk => chunk.BuyInProgressView)) },
@@ -50,6 +51,8 @@ export const routes: Readonly<Record<View, Route>> = {
   SwapSelectToken: { feature: 'swaps', load: lazy(() => import('./swap/swap-select-token-view.js').then(chunk => chunk.SwapSelectTokenView)) },
   SwitchActiveChain: { load: lazy(() => import('./networks/switch-active-chain-view.js').then(chunk => chunk.SwitchActiveChainView)) },
   SwitchNetwork: { load: lazy(() => import('./networks/switch-network-view.js').then(chunk => chunk.SwitchNetworkView)) },
+  TokenDetails: { load: lazy(() => import('./account/token-details-view.js').then(chunk => chunk.TokenDetailsView)) },
+  TransactionDetails: { feature: 'history', load: lazy(() => import('./activity/transaction-details-view.js').then(chunk => chunk.TransactionDetailsView)) },
   UnsupportedChain: { load: lazy(() => import('./networks/unsupported-chain-view.js').then(chunk => chunk.UnsupportedChainView)) },
   UpdateEmailPrimaryOtp: { feature: 'email', load: lazy(() => import('./embedded/update-email-view.js').then(chunk => chunk.UpdateEmailPrimaryOtpView)) },
   UpdateEmailSecondaryOtp: { feature: 'email', load: lazy(() => import('./embedded/update-email-view.js').then(chunk => chunk.UpdateEmailSecondaryOtpView)) },

@@ -10,6 +10,8 @@ export interface MountViewOptions {
   readonly dir?: 'ltr' | 'rtl'
   /** Width of the card in CSS pixels. */
   readonly width?: number
+  /** Height in CSS pixels from which the card scrolls. By default it is as high as the screen. */
+  readonly height?: number
 }
 
 /** A screen on its own card, with the scope of an instance. `using` removes it. */
@@ -29,7 +31,7 @@ export async function mountView<P, V extends View<P>>(
   scope: Scope,
   Class: new () => V,
   params: P,
-  { theme = 'light', dir = 'ltr', width = 360 }: MountViewOptions = {},
+  { theme = 'light', dir = 'ltr', width = 360, height }: MountViewOptions = {},
 ): Promise<MountedView<V>> {
   const host = document.createElement('div')
   host.dataset['theme'] = theme
@@ -38,6 +40,7 @@ export async function mountView<P, V extends View<P>>(
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`:host{display:block;width:${width}px;background:var(--appkit-surface);color:var(--appkit-text)}`)
   root.adoptedStyleSheets = [createTokenSheet(), sheet]
+  if (height !== undefined) Object.assign(host.style, { maxBlockSize: `${height}px`, overflowY: 'auto' })
   const provider = new ContextProvider(host, { context: scopeContext, initialValue: scope })
   provider.hostConnected()
   const view = new Class()

@@ -5,8 +5,8 @@ import { property } from './property.js'
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
-test('shortAddress keeps the first four and the last six characters', () => {
-  expect(shortAddress(address)).toBe('0x71…d8976F')
+test('shortAddress keeps the first six and the last four characters', () => {
+  expect(shortAddress(address)).toBe('0x71C7…976F')
 })
 
 test('shortAddress does not change an address that it would not shorten', () => {

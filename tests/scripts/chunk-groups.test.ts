@@ -42,7 +42,19 @@ test("keeps the dialog out of the wallet list and loads responses' readers later
 })
 
 test('keeps Lit out of chunks without screens, also transitively', () => {
-  const withScreens = ['shell', 'kit', 'connecting', 'account', 'send', 'swap', 'onramp', 'names', 'login', 'help']
+  const withScreens = [
+    'shell',
+    'kit',
+    'connecting',
+    'account',
+    'account-details',
+    'send',
+    'swap',
+    'onramp',
+    'names',
+    'login',
+    'help',
+  ]
   const logic = groups.filter(({ name }) =>
     ['wallets', 'connection', 'basics', 'pairing', 'sign-in'].includes(`${name}`),
   )

@@ -18,9 +18,9 @@ test('is hidden and takes no space while disconnected', () => {
 test('shows the address and exposes its full content to screen readers', () => {
   using _kit = scriptedInstance(connected)
   using on = createTagFixture('appkit-account-button')
-  expect(on.part('label')?.textContent).toBe('0x52…169EE7')
+  expect(on.part('label')?.textContent).toBe('0x5290…9EE7')
   expect(on.part('balance')?.textContent).toBe('1.5 ETH')
-  expect(on.button.ariaLabel).toBe('Account 0x52…169EE7, 1.5 ETH')
+  expect(on.button.ariaLabel).toBe('Account 0x5290…9EE7, 1.5 ETH')
 })
 
 test('shows the profile name and picture in place of the address', () => {
@@ -31,7 +31,7 @@ test('shows the profile name and picture in place of the address', () => {
   expect(on.button.ariaLabel).toBe('Account anna.eth, 1.5 ETH')
   expect(on.button.querySelector('img')?.getAttribute('src')).toBe(image)
   kit.show({ name: undefined, image: undefined })
-  expect(on.part('label')?.textContent).toBe('0x52…169EE7')
+  expect(on.part('label')?.textContent).toBe('0x5290…9EE7')
   expect(on.button.querySelector('img')).toBeNull()
 })
 
@@ -59,7 +59,7 @@ test('truncates a long or hostile name and isolates its text direction', () => {
 test('shows the stored address with a spinner while reconnecting', () => {
   using kit = scriptedInstance({ status: 'reconnecting', address, busy: true })
   using on = createTagFixture('appkit-account-button')
-  expect(on.part('label')?.textContent).toBe('0x52…169EE7')
+  expect(on.part('label')?.textContent).toBe('0x5290…9EE7')
   expect(on.button.ariaBusy).toBe('true')
   expect(on.part('ring')).toBeDefined()
   kit.show({ status: 'connected', busy: false })
@@ -72,8 +72,8 @@ describe('account button: balance', () => {
     using _kit = scriptedInstance(connected)
     using on = createTagFixture('appkit-account-button', { balance: 'hide' })
     expect(on.part('balance')).toBeUndefined()
-    expect(on.button.textContent).toBe('0x52…169EE7')
-    expect(on.button.ariaLabel).toBe('Account 0x52…169EE7')
+    expect(on.button.textContent).toBe('0x5290…9EE7')
+    expect(on.button.ariaLabel).toBe('Account 0x5290…9EE7')
     on.tag.setAttribute('balance', 'show')
     expect(on.part('balance')?.textContent).toBe('1.5 ETH')
   })
@@ -88,11 +88,11 @@ describe('account button: balance', () => {
 })
 
 test.each([
-  [{ 'chars-start': '6', 'chars-end': '4' }, '0x5290…9EE7'],
-  [{ 'chars-start': '8' }, '0x529084…169EE7'],
-  [{ 'chars-end': '0' }, '0x52…'],
+  [{ 'chars-start': '4', 'chars-end': '6' }, '0x52…169EE7'],
+  [{ 'chars-start': '8' }, '0x529084…9EE7'],
+  [{ 'chars-end': '0' }, '0x5290…'],
   [{ 'chars-start': '99' }, address],
-  [{ 'chars-start': 'many' }, '…169EE7'],
+  [{ 'chars-start': 'many' }, '…9EE7'],
 ])('formats the balance %j as %s', (attributes, label) => {
   using _kit = scriptedInstance(connected)
   using on = createTagFixture('appkit-account-button', attributes)

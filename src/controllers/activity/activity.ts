@@ -1,5 +1,7 @@
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../core/caip.js'
+import type { Network } from '../../core/network.js'
 import type { ListedTransaction, Transaction, Transfer } from '../../core/token.js'
+import { isNumber, isShape, isText } from '../../lib/shape.js'
 import {
   DROPPED_AFTER_MS,
   type MovedAmount,
@@ -119,4 +121,38 @@ function transfer(direction: 'in' | 'out', { symbol, decimals, amount, icon }: M
     isKnown: true,
     isSpam: false,
   }
+}
+
+// Returns the fee that a mined transaction has paid, in the smallest unit of the native token. Undefined if the node does
+// not report it.
+export async function readNetworkFee(
+  { services }: Scope,
+  { caipNetworkId, chainNamespace }: Network,
+  hash: string,
+  signal: AbortSignal,
+): Promise<bigint | undefined> {
+  const isEvm = chainNamespace === 'eip155'
+  if (!isEvm && chainNamespace !== 'solana') return undefined
+  const call = isEvm
+    ? { method: 'eth_getTransactionReceipt', params: [hash] }
+    : { method: 'getTransaction', params: [hash, { maxSupportedTransactionVersion: 0 }] }
+  try {
+    const answer = await services.rpc.send(caipNetworkId, call, signal)
+    return isEvm ? readReceiptFee(answer) : isSolanaTransaction(answer) ? BigInt(answer.meta.fee) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isSolanaTransaction = isShape({ meta: isShape({ fee: isNumber }) })
+const isReceipt = isShape<{ gasUsed: string; effectiveGasPrice: string; l1Fee: string | undefined }>({
+  gasUsed: isText,
+  effectiveGasPrice: isText,
+  l1Fee: (value): value is string | undefined => value === undefined || isText(value),
+})
+
+// `l1Fee` is the cost of publishing a rollup's transaction on its parent chain.
+function readReceiptFee(receipt: unknown): bigint | undefined {
+  if (!isReceipt(receipt)) return undefined
+  return BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice) + BigInt(receipt.l1Fee ?? 0)
 }

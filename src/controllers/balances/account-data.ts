@@ -1,5 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { CaipAddress, Namespace } from '../../core/caip.js'
+import { isRecord } from '../../lib/record-shape.js'
+import { isNumber } from '../../lib/shape.js'
 import { filterDefaults, type Filters } from '../../core/filters.js'
 import { getConnectedAccount } from '../connection/active-account.js'
 import type { Scope } from '../scope.js'
@@ -54,6 +56,17 @@ export abstract class AccountDataController<T extends AccountData> {
       return undefined
     }
   }
+}
+
+export const isTokenCounts = isRecord(isNumber)
+
+const MAX_SKELETON_ROWS = 12
+const DEFAULT_SKELETON_ROWS = 3
+
+// Number of tokens that the account listed last time: what a placeholder reserves space for.
+export function getTokenCount({ services }: Scope, account: CaipAddress | undefined): number {
+  const count = (account && services.storage.get('token_counts', isTokenCounts)?.[account]) || DEFAULT_SKELETON_ROWS
+  return Math.min(count, MAX_SKELETON_ROWS)
 }
 
 export function getFilters({ options }: Scope): Filters {

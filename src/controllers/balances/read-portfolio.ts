@@ -9,7 +9,7 @@ import { AccountController } from '../connection/account.js'
 import { type ConnectedAccount, getConnectedAccount } from '../connection/active-account.js'
 import { ConnectionController } from '../connection/connection.js'
 import type { Scope } from '../scope.js'
-import { type AccountData, type AccountDataController, getFilters } from './account-data.js'
+import { type AccountData, type AccountDataController, getFilters, isTokenCounts } from './account-data.js'
 
 export interface Portfolio extends AccountData {
   readonly tokens: readonly Token[] | undefined
@@ -67,9 +67,9 @@ export async function readPortfolio(
   if (!options.force && failedAt !== undefined && clock.now() - failedAt < cacheTimes.portfolio) return []
   const requestNumber = ++portfolio.requestCount
   try {
-    const tokens = (await portfolio.trackLoading(fetchTokens(portfolio, connectedAccount, options))).filter(
-      getFilters(scope).includeToken,
-    )
+    const tokens = (await portfolio.trackLoading(fetchTokens(portfolio, connectedAccount, options)))
+      .filter(getFilters(scope).includeToken)
+      .toSorted(compareValue)
     if (requestNumber < portfolio.appliedRequest) return tokens
     failures.delete(account)
     applyOutcome(portfolio, namespace, { connectedAccount, requestNumber, tokens })
@@ -119,7 +119,9 @@ function applyOutcome(portfolio: PortfolioStore, namespace: Namespace, outcome: 
   const { current } = portfolio.state
   const before = current?.account === account ? current : undefined
   const { isSpamToken } = getFilters(portfolio.scope)
-  const fiatValue = tokens ? sumFiatValue(tokens.filter(token => !isSpamToken(token))) : before?.fiatValue
+  const listed = tokens?.filter(token => !isSpamToken(token))
+  const fiatValue = listed ? sumFiatValue(listed) : before?.fiatValue
+  if (listed) rememberTokenCount(portfolio.scope, account, listed.length)
   portfolio.put({
     account,
     tokens: tokens ?? before?.tokens,
@@ -127,6 +129,19 @@ function applyOutcome(portfolio: PortfolioStore, namespace: Namespace, outcome: 
     failed: tokens === undefined,
     ...(isAway && { isAway }),
   })
+}
+
+// The most valuable token first, tokens without a known value last.
+function compareValue(a: Token, b: Token): number {
+  return (b.value ?? -1) - (a.value ?? -1)
+}
+
+const MAX_REMEMBERED_ACCOUNTS = 10
+
+function rememberTokenCount({ services: { storage } }: Scope, account: CaipAddress, count: number): void {
+  const { [account]: _, ...others } = storage.get('token_counts', isTokenCounts) ?? {}
+  const latest = Object.entries(others).slice(1 - MAX_REMEMBERED_ACCOUNTS)
+  storage.set('token_counts', Object.fromEntries([...latest, [account, count]]))
 }
 
 function isServiceUnavailable(cause: unknown): boolean {

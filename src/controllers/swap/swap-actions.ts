@@ -115,15 +115,18 @@ function findTokens(
   { coin, tokens }: SwapMarket,
   { fromToken, toToken }: SwapPrefill,
 ): { readonly from: SwapToken; readonly to: SwapToken | undefined } {
-  const from = findBySymbol(tokens, fromToken) ?? coin
-  const to = findBySymbol(tokens, toToken)
+  const from = findToken(tokens, fromToken) ?? coin
+  const to = findToken(tokens, toToken)
   return { from, to: isSameToken(from, to) ? undefined : to }
 }
 
-/** Symbols are not unique: the first match in the service's list counts. */
-function findBySymbol(tokens: readonly SwapToken[], symbol: unknown): SwapToken | undefined {
-  const wanted = typeof symbol === 'string' ? symbol.toLowerCase() : ''
-  return tokens.find(token => token.symbol.toLowerCase() === wanted)
+// Symbols are not unique: the first match in the service's list counts. A contract address is.
+function findToken(tokens: readonly SwapToken[], id: unknown): SwapToken | undefined {
+  const wanted = typeof id === 'string' ? id.toLowerCase() : ''
+  return (
+    tokens.find(({ address }) => address?.toLowerCase() === wanted) ??
+    tokens.find(({ symbol }) => symbol.toLowerCase() === wanted)
+  )
 }
 
 export { requestQuote } from './request-quote.js'

@@ -1,10 +1,10 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
-import { delegatedFocus } from '../action.js'
+import { actionStyles, delegatedFocus } from '../action.js'
 import '../display/icon.js'
 import type { IconName } from '../display/icon.js'
 import '../display/image.js'
-import { base, getTruncatedText, define, px, radius, safeHref } from '../element.js'
+import { base, getTruncatedText, define, px, radius } from '../element.js'
 
 const styles = css`
   [part='base'] {
@@ -12,10 +12,13 @@ const styles = css`
     align-items: center;
     gap: ${px(12)};
     block-size: ${px(56)};
+    inline-size: 100%;
     padding: ${px(8)} ${px(12)};
     border-radius: ${radius(14)};
-    color: inherit;
-    text-decoration: none;
+  }
+  div[part='base'] {
+    border: 0;
+    cursor: inherit;
   }
   .pictures {
     position: relative;
@@ -103,11 +106,11 @@ const styles = css`
     color: var(--appkit-danger);
   }
   @media (hover: hover) {
-    a[part='base']:hover {
+    button[part='base']:hover {
       background: var(--appkit-raised);
     }
   }
-  a[part='base']:active {
+  button[part='base']:active {
     background: var(--appkit-hover);
   }
 `
@@ -118,17 +121,16 @@ export interface EntryPicture {
 }
 
 /**
- * @summary A read-only list entry: pictures, two lines of text, and two numbers at the end. It is a link if `href` is
- * set.
+ * @summary A list entry: pictures, two lines of text, and two numbers at the end. It is a button if it is `pressable`.
  *
- * @csspart base - The entry, or the native link.
+ * @csspart base - The entry, or the native button.
  * @csspart name - The first line of text.
  * @csspart description - The second line of text.
  * @csspart value - The number at the end.
  * @csspart note - The text below the number.
  */
 export class EntryElement extends LitElement {
-  static override styles = [base, styles]
+  static override styles = [base, actionStyles, styles]
   static override shadowRootOptions = delegatedFocus
 
   @property() name = ''
@@ -140,7 +142,7 @@ export class EntryElement extends LitElement {
   @property() mark: IconName | '' = ''
   /** Color of the number: `gain` for incoming amounts, `off` for failed or cancelled ones. */
   @property({ reflect: true }) tone: 'plain' | 'gain' | 'off' = 'plain'
-  @property() href = ''
+  @property({ type: Boolean }) pressable = false
   @property({ attribute: false }) details = ''
 
   get hint(): string {
@@ -152,9 +154,10 @@ export class EntryElement extends LitElement {
     const content = html`${this.#pictures()}
       <span class="words">${renderLine('name', this.name)} ${renderLine('description', this.description)}</span>
       <span class="end">${renderLine('value', this.value)} ${renderLine('note', this.note)}</span>`
-    const href = this.href ? safeHref(this.href) : undefined
-    return href
-      ? html`<a part="base" href=${href} target="_blank" rel="noopener noreferrer">${content}</a>`
+    // Screen readers pause at the commas between the four texts.
+    const label = [this.name, this.description, this.value, this.note].filter(Boolean).join(', ')
+    return this.pressable
+      ? html`<button part="base" type="button" aria-label=${label}>${content}</button>`
       : html`<div part="base" tabindex="-1">${content}</div>`
   }
 

@@ -38,7 +38,7 @@ const styles = css`
   [part='base']:not([aria-disabled]):active {
     background: var(--appkit-hover);
   }
-  :host([disabled]) :is(appkit-ui-icon, [part='name']) {
+  :host(:is([disabled], [quiet])) :is(appkit-ui-icon, [part='name']) {
     color: var(--appkit-muted);
   }
 `
@@ -56,6 +56,8 @@ export class ShortcutElement extends LitElement {
   @property() icon: IconName = 'plus'
   @property() name = ''
   @property({ type: Boolean, reflect: true }) disabled = false
+  /** Less prominent, because it has nothing to act on. */
+  @property({ type: Boolean, reflect: true }) quiet = false
 
   get hint(): string {
     return getTruncatedText(this.renderRoot.querySelector('[part=name]'))

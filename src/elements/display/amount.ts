@@ -10,8 +10,12 @@ const styles = css`
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
   }
+  :host([size='18']) [part='base'] {
+    font: 600 var(--appkit-type-18);
+    font-variant-numeric: tabular-nums;
+  }
   :host([size='30']) [part='base'] {
-    font: 500 var(--appkit-type-30);
+    font: 600 var(--appkit-type-30);
     font-variant-numeric: tabular-nums;
     letter-spacing: -0.02em;
   }
@@ -56,7 +60,7 @@ export class AmountElement extends LitElement {
   @property() value = ''
   @property() rest = ''
   @property() hint = ''
-  @property({ reflect: true, type: Number }) size: 15 | 30 | 38 = 15
+  @property({ reflect: true, type: Number }) size: 15 | 18 | 30 | 38 = 15
   #changeCount = 0
 
   protected override willUpdate(changed: PropertyValues<this>): void {

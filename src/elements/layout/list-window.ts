@@ -56,3 +56,10 @@ export function getKeyTarget(
   }
   return Object.hasOwn(steps, key) ? steps[key] : undefined
 }
+
+// Returns the nearest element around a list that scrolls, otherwise the page.
+export function findScroller(list: HTMLElement): HTMLElement {
+  for (let node: Node | null = list.parentNode; node; node = node instanceof ShadowRoot ? node.host : node.parentNode)
+    if (node instanceof HTMLElement && /auto|scroll/.test(getComputedStyle(node).overflowY)) return node
+  return document.documentElement
+}

@@ -2,7 +2,7 @@ import { css, html, LitElement, type PropertyValues, render } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { base, define, px } from '../element.js'
 import { ListCells } from './list-cells.js'
-import { getKeyTarget, listWindow, OVERSCAN_ROWS } from './list-window.js'
+import { findScroller, getKeyTarget, listWindow, OVERSCAN_ROWS } from './list-window.js'
 
 const styles = css`
   :host {
@@ -12,6 +12,11 @@ const styles = css`
     will-change: scroll-position;
     /* Read back to get the size of one design px; has no visible effect. */
     scroll-padding-block-end: var(--appkit-px);
+  }
+  :host([outer]) {
+    overflow: visible;
+    overscroll-behavior: auto;
+    will-change: auto;
   }
   [part='base'] {
     position: relative;
@@ -41,8 +46,9 @@ const MOVES_PER_FRAME = 8
 const FIRST_VIEW_PX = 480
 
 /**
- * @summary A list or grid that draws only its visible items. It scrolls itself and needs a height. Arrow keys, Home,
- * End and the page keys move the focus; the focused item stays rendered.
+ * @summary A list or grid that draws only its visible items. It scrolls itself and needs a height, or it is as high as
+ * its items and scrolls with the element around it (`outer`). Arrow keys, Home, End and the page keys move the focus;
+ * the focused item stays rendered.
  *
  * @csspart base - The list.
  * @csspart item - The cell of one item.
@@ -66,11 +72,17 @@ export class VirtualListElement<T = unknown> extends LitElement {
   /** Height removed from the top of the first row, in design px, if that space is empty. */
   @property({ type: Number }) cut = 0
   @property({ type: Number }) total = 0
+  /** The list scrolls with the nearest element around it that scrolls. */
+  @property({ type: Boolean, reflect: true }) outer = false
+  /** Height at the top of the outer scroll area that something sticky covers, in design px. */
+  @property({ type: Number }) inset = 0
   @property() label = ''
   @state() private focused = -1
   @state() private first = 0
   @state() private end = 0
   readonly #resizeObserver = new ResizeObserver(() => this.#measure())
+  // The element that scrolls: the list, or the one around it.
+  #scroller: HTMLElement = this
   readonly #cells = new ListCells()
   readonly #rendered = new WeakMap<HTMLElement, T>()
   #isOutdated = true
@@ -91,18 +103,21 @@ export class VirtualListElement<T = unknown> extends LitElement {
 
   constructor() {
     super()
-    this.addEventListener('scroll', event => this.#onScroll(event.timeStamp), { passive: true })
     this.addEventListener('keydown', event => void this.#onKey(event))
   }
 
   override connectedCallback(): void {
     super.connectedCallback()
+    this.#scroller = this.outer ? findScroller(this) : this
+    this.#scroller.addEventListener('scroll', this.#onScrollEvent, { passive: true })
     this.#resizeObserver.observe(this)
+    if (this.outer) this.#resizeObserver.observe(this.#scroller)
     this.#requestFrame()
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
+    this.#scroller.removeEventListener('scroll', this.#onScrollEvent)
     this.#resizeObserver.disconnect()
   }
 
@@ -114,8 +129,10 @@ export class VirtualListElement<T = unknown> extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get('items')
     if (before && before[0] !== this.items[0]) {
-      this.scrollTop = 0
-      this.#scrolledTo = 0
+      if (!this.outer) {
+        this.scrollTop = 0
+        this.#scrolledTo = 0
+      }
       this.#announced = -1
       this.#isMovingDown = false
       this.#overscan = 0
@@ -194,9 +211,17 @@ export class VirtualListElement<T = unknown> extends LitElement {
     render(this.renderItem(item, index, this.#passing.has(index)), cell)
   }
 
+  readonly #onScrollEvent = ({ timeStamp }: Event): void => this.#onScroll(timeStamp)
+
+  // In an outer scroll area: the height of the list above the visible part. Negative while the list begins below its top.
+  get #position(): number {
+    if (!this.outer) return this.scrollTop
+    return this.#scroller.getBoundingClientRect().top + this.inset * this.#scale - this.getBoundingClientRect().top
+  }
+
   #onScroll(now = performance.now()): void {
     const from = this.#scrolledTo
-    this.#scrolledTo = this.scrollTop
+    this.#scrolledTo = this.#position
     if (this.#scrolledTo !== from) this.#isMovingDown = this.#scrolledTo > from
     const speed = Math.abs(this.#scrolledTo - from) / (now - this.#scrolledAt)
     this.#isPassing = this.#restFrames > 0 && speed * 1000 > MAX_SPEED * this.#viewHeight
@@ -243,8 +268,8 @@ export class VirtualListElement<T = unknown> extends LitElement {
   #measure(): void {
     const scale = this.hasUpdated ? parseFloat(getComputedStyle(this).scrollPaddingBlockEnd) : NaN
     this.#scale = scale > 0 ? scale : 1
-    this.#viewHeight = this.clientHeight || FIRST_VIEW_PX
-    this.#scrolledTo = this.scrollTop
+    this.#viewHeight = this.#scroller.clientHeight || FIRST_VIEW_PX
+    this.#scrolledTo = this.#position
     this.#setWindow()
   }
 
@@ -253,7 +278,7 @@ export class VirtualListElement<T = unknown> extends LitElement {
       count: this.items.length,
       columns: this.columns,
       rowHeight: this.#rowHeight,
-      scrollTop: this.#scrolledTo + this.cut * this.#scale,
+      scrollTop: Math.max(0, this.#scrolledTo + this.cut * this.#scale),
       viewHeight: this.#viewHeight,
       overscan: this.#overscan,
     })
@@ -269,7 +294,7 @@ export class VirtualListElement<T = unknown> extends LitElement {
   async #onKey(event: KeyboardEvent): Promise<void> {
     if (event.key === 'Tab') this.#sort()
     const from = getItemIndex(event)
-    const page = Math.max(1, Math.floor(this.clientHeight / this.#rowHeight) - 1)
+    const page = Math.max(1, Math.floor(this.#viewHeight / this.#rowHeight) - 1)
     const step = getKeyTarget(event.key, from, this.columns, page, this.matches(':dir(rtl)'))
     if (from < 0 || step === undefined) return
     event.preventDefault()
@@ -280,7 +305,9 @@ export class VirtualListElement<T = unknown> extends LitElement {
   async #focusItem(index: number): Promise<void> {
     const height = this.#rowHeight
     const top = Math.max(0, Math.floor(index / this.columns) * height - this.cut * this.#scale)
-    this.scrollTop = Math.min(top, Math.max(this.scrollTop, top + height - this.clientHeight))
+    const visibleHeight = this.#scroller.clientHeight - (this.outer ? this.inset * this.#scale : 0)
+    const from = this.#position
+    this.#scroller.scrollTop += Math.min(top, Math.max(from, top + height - visibleHeight)) - from
     this.#onScroll()
     await this.updateComplete
     this.#sort()

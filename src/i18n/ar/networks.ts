@@ -6,6 +6,7 @@ export const networks: Translation<typeof english> = {
   heading: 'اختيار الشبكة',
   search: 'البحث في الشبكات',
   clear: 'مسح البحث',
+  types: 'أنواع الشبكات',
   list: 'الشبكات',
   found: count => `عدد الشبكات: ${count}`, // this phrasing avoids the plural forms of Arabic
   none: 'لا توجد شبكات تطابق بحثك.',
@@ -42,8 +43,6 @@ export const networks: Translation<typeof english> = {
   chainId: 'معرف السلسلة',
   symbol: 'رمز العملة',
   explorer: 'رابط مستكشف الكتل',
-  copy: what => `نسخ: ${what}`,
-  copied: what => `نُسخ: ${what}`,
   copyRefused: 'النسخ محظور في هذا المتصفح. أدخل القيمة في المحفظة.',
 
   unsupportedHeading: 'الشبكة غير مدعومة',

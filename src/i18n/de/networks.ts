@@ -6,6 +6,7 @@ export const networks: Translation<typeof english> = {
   heading: 'Netzwerk wählen',
   search: 'Netzwerke suchen',
   clear: 'Suche löschen',
+  types: 'Netzwerktypen',
   list: 'Netzwerke',
   found: count => (count === 1 ? '1 Netzwerk' : `${count} Netzwerke`),
   none: 'Keine Netzwerke entsprechen Ihrer Suche.',
@@ -46,8 +47,6 @@ export const networks: Translation<typeof english> = {
   chainId: 'Chain-ID',
   symbol: 'Währungssymbol',
   explorer: 'URL des Block-Explorers',
-  copy: what => `Kopieren: ${what}`,
-  copied: what => `Kopiert: ${what}`,
   copyRefused: 'Dieser Browser blockiert das Kopieren. Geben Sie den Wert in der Wallet ein.',
 
   unsupportedHeading: 'Netzwerk nicht unterstützt',

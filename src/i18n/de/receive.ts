@@ -10,6 +10,11 @@ export const receive: Translation<typeof english> = {
   hintForSeveral: networks =>
     `Diese Adresse gilt in ${networks} Netzwerken. Über andere Netzwerke Gesendetes kann verloren gehen.`,
   copy: 'Adresse kopieren',
+  share: 'Teilen',
+  setAmount: 'Betrag festlegen',
+  removeAmount: 'Betrag entfernen',
+  amount: symbol => `Betrag in ${symbol}`,
+  amountHint: amount => `Der Code fordert ${amount} an.`,
   networks: 'Kompatible Netzwerke',
   networksHint: 'Ihre Adresse ist in allen diesen Netzwerken gleich. Der Absender muss eines davon verwenden.',
   unsupported:

@@ -6,6 +6,7 @@ export const networks = {
   heading: 'Choose network',
   search: 'Search networks',
   clear: 'Clear search',
+  types: 'Network types',
   list: 'Networks',
   found: (count: number) => (count === 1 ? '1 network' : `${count} networks`),
   none: 'No networks match your search.',
@@ -43,8 +44,6 @@ export const networks = {
   chainId: 'Chain ID',
   symbol: 'Currency symbol',
   explorer: 'Block explorer URL',
-  copy: (what: string) => `Copy: ${what}`,
-  copied: (what: string) => `Copied: ${what}`,
   copyRefused: 'Copying is blocked in this browser. Enter the value in the wallet.',
 
   unsupportedHeading: 'Network not supported',

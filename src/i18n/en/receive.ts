@@ -7,6 +7,11 @@ export const receive = {
   hintForSeveral: (networks: number) =>
     `This address works on ${networks} networks. Assets sent on other networks may be lost.`,
   copy: 'Copy address',
+  share: 'Share',
+  setAmount: 'Set an amount',
+  removeAmount: 'Remove amount',
+  amount: (symbol: string) => `Amount in ${symbol}`,
+  amountHint: (amount: string) => `The code requests ${amount}.`,
   networks: 'Compatible networks',
   networksHint: 'Your address is the same on all of these networks. Make sure the sender uses one of them.',
   unsupported: 'Your wallet is on a network that this app doesn’t support. Choose another one to receive.',

@@ -2,16 +2,13 @@ import { ModalController } from '../../controllers/app/modal.js'
 import { RouterController } from '../../controllers/app/router.js'
 import { AccountController } from '../../controllers/connection/account.js'
 import type { Scope } from '../../controllers/scope.js'
-import type { View } from '../../core/routes.gen.js'
 import { closeModal } from '../../views/shared/close-modal.js'
-
-const requiredViews: readonly View[] = ['UnsupportedChain']
 
 /** Closes the modal. If the current view requires an answer, the card shakes instead. */
 export function closeShell(scope: Scope, force = false): void {
   const modal = scope.use(ModalController)
   const router = scope.use(RouterController)
-  if (!force && (requiresAnswer(router) || isRequiredView(scope))) return modal.refuse()
+  if (!force && isRequiredView(scope)) return modal.refuse()
   closeModal(scope)
   if (scope.options.enableEmbedded === true) {
     modal.setOpen(true) // the embedded card stays open and returns to its first view
@@ -22,12 +19,4 @@ export function closeShell(scope: Scope, force = false): void {
 function isRequiredView(scope: Scope): boolean {
   const due = scope.use(ModalController).getRequiredView()
   return due !== undefined && [due, 'ApproveTransaction'].includes(scope.use(RouterController).view)
-}
-
-function requiresAnswer(router: RouterController): boolean {
-  const [first] = router.state.history
-  return (
-    requiredViews.includes(router.view) ||
-    (router.view === 'SwitchNetwork' && requiredViews.includes(first?.view ?? 'Connect'))
-  )
 }

@@ -25,7 +25,10 @@ export function renderHeader(scope: Scope, screen: View | undefined): TemplateRe
   const embedded = scope.options.enableEmbedded === true
   return html`<div class="header" part="header">
     <div>${renderLeading(scope, screen)}</div>
-    <h1 id="heading" tabindex="-1" data-hint>${screen?.titleContent ?? screen?.heading ?? t.loading}</h1>
+    <h1 id="heading" tabindex="-1" data-hint ?data-unseen=${screen?.titleContent !== undefined}>
+      ${screen?.heading ?? t.loading}
+    </h1>
+    ${screen?.titleContent}
     <div>
       ${
         embedded

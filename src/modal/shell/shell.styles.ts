@@ -31,7 +31,8 @@ export const styles = [
       display: grid;
       grid-template-columns: minmax(0, 1fr); /* a long name may not widen the card */
       grid-template-rows: minmax(0, 1fr); /* and nothing tall stretch it beyond the page: there it scrolls */
-      place-items: center;
+      place-items: start center; /* the upper edge stays in place when the height changes */
+      padding-block-start: max(${px(16)}, (100dvh - ${px(680)}) / 2);
     }
     dialog::backdrop {
       background: var(--appkit-backdrop);
@@ -101,6 +102,10 @@ export const styles = [
     h1:focus {
       outline: none;
     }
+    h1[data-unseen] {
+      position: absolute;
+      clip-path: inset(50%);
+    }
     /* The card of the opening dialog has faded in already. */
     :host([data-replaces]) dialog,
     :host([data-replaces]) dialog::backdrop,
@@ -112,6 +117,7 @@ export const styles = [
       overflow: hidden auto;
       overscroll-behavior: contain;
       min-block-size: 0;
+      max-block-size: ${px(740)};
       scrollbar-width: thin;
       scrollbar-color: var(--appkit-hover) transparent;
     }
@@ -156,6 +162,7 @@ export const styles = [
       }
       dialog[open] {
         place-items: end stretch;
+        padding: 0;
       }
       .card {
         max-inline-size: none;

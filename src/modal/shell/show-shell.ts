@@ -9,7 +9,6 @@ import { SnackController } from '../../controllers/app/snack.js'
 import { AccountController } from '../../controllers/connection/account.js'
 import { ConnectorsController } from '../../controllers/connection/connectors.js'
 import { NetworkController } from '../../controllers/networks/network.js'
-import { requiresNetworkSwitch } from '../../controllers/networks/required-network.js'
 import type { Scope } from '../../controllers/scope.js'
 import { CatalogueController } from '../../controllers/wallets/catalogue.js'
 import type { Namespace } from '../../core/caip.js'
@@ -66,9 +65,8 @@ export { closeShell } from './close-shell.js'
  */
 export function initialView(scope: Scope, namespace?: Namespace): View {
   const account = scope.use(AccountController)
-  const target = namespace ?? scope.use(NetworkController).state.namespace
   const connected = namespace ? account.isConnected(namespace) : account.connected.length > 0
-  if (connected) return requiresNetworkSwitch(scope, target) ? 'UnsupportedChain' : 'Account'
+  if (connected) return 'Account'
   const { manualWCControl, features } = scope.options
   if (!manualWCControl && (scope.adapters.length > 0 || features?.email || features?.socials)) return 'Connect'
   const listed = scope.use(HostController).state.isMobile && !isConsentPending(getLegal(scope, false)) // that list has no legal checkbox

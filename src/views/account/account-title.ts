@@ -1,8 +1,8 @@
 import { css, html, nothing } from 'lit'
-import { property } from 'lit/decorators.js'
+import { RouterController } from '../../controllers/app/router.js'
 import { IdentityController } from '../../controllers/connection/identity.js'
 import '../../elements/display/avatar.js'
-import { base } from '../../elements/element.js'
+import { base, px } from '../../elements/element.js'
 import '../../elements/controls/pill.js'
 import { account } from '../../i18n/en/account.js'
 import { shortAddress } from '../../lib/addresses.js'
@@ -14,25 +14,22 @@ export class AccountTitle extends AccountPart {
     base,
     css`
       :host {
-        font-weight: 500;
+        min-inline-size: 0;
+        padding: 0 ${px(4)};
+        font: 500 var(--appkit-type-16);
+        text-align: center;
       }
     `,
   ]
-  @property({ type: Boolean }) expanded = false
   #requestedAccount: string | undefined
-
-  constructor(private readonly toggle: () => void) {
-    super()
-  }
 
   override render() {
     const { active } = this
     if (!active) return nothing
     const { name, image } = this.use(IdentityController).get(active.namespace) ?? {}
     const shown = name ?? shortAddress(active.address)
-    const t = this.t(account)
-    const label = this.expanded ? t.hideAddress(shown) : t.showAddress(shown)
-    return html`<appkit-ui-pill label=${label} @click=${this.toggle}>
+    const open = () => this.use(RouterController).push('AccountSettings')
+    return html`<appkit-ui-pill label=${this.t(account).openSettings(shown)} @click=${open}>
       <appkit-ui-avatar slot="image" size="24" address=${active.address} src=${image ?? ''}></appkit-ui-avatar
       ><bdi>${shown}</bdi>
     </appkit-ui-pill>`

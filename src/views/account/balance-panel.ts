@@ -1,4 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
+import { state } from 'lit/decorators.js'
 import { LocaleController } from '../../controllers/app/locale.js'
 import { BalancesController, type NativeBalance } from '../../controllers/balances/balances.js'
 import { type Portfolio, PortfolioController } from '../../controllers/balances/portfolio.js'
@@ -35,6 +36,8 @@ export function formatFiatValue(
 }
 
 const SHOWN_DIGITS = 3
+// Time to wait for prices before the native balance is shown. The unit of the number must not change under the eye.
+export const PRICE_WAIT_MS = 1_500
 
 export class BalancePanel extends AccountPart {
   static override styles = [
@@ -56,29 +59,50 @@ export class BalancePanel extends AccountPart {
     `,
   ]
   #requestedAccount = ''
+  #cancelTimer = () => {}
+  @state() private waitsForPrices = true
 
   override connectedCallback(): void {
     super.connectedCallback()
     this.#requestedAccount = ''
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#cancelTimer()
+  }
+
   override render(): TemplateResult {
-    const t = this.t(account)
     const balance = this.#nativeBalance
     const { current } = this.use(PortfolioController).state
     const total = formatFiatValue(current, this.active?.caipAddress, this.use(LocaleController).state.tag)
     if (total) return this.#renderTotal(total)
+    if (this.#isPriced && balance?.amount) return this.#renderLoading()
     if (balance?.amount) return this.#renderBalance(balance.amount, balance.failed)
     if (balance?.failed || this.#isUnknownNetwork) return this.#renderUnavailable()
-    return html`<appkit-ui-skeleton class="ghost" variant="block"></appkit-ui-skeleton>
-      <p class="told" role="status">${t.loadingBalance}</p>`
+    return this.#renderLoading()
   }
 
   protected override updated(): void {
     const caipAddress = this.active?.caipAddress
     if (!this.isShown || !caipAddress || caipAddress === this.#requestedAccount) return
     this.#requestedAccount = caipAddress
+    this.waitsForPrices = true
+    this.#cancelTimer()
+    this.#cancelTimer = this.scope.services.clock.after(PRICE_WAIT_MS, () => (this.waitsForPrices = false))
     this.#refresh()
+  }
+
+  // True while the value in dollars may still arrive.
+  get #isPriced(): boolean {
+    const { current } = this.use(PortfolioController).state
+    const isKnown = current?.account === this.active?.caipAddress && (current?.tokens || current?.failed)
+    return this.waitsForPrices && this.scope.services.data.available && !isKnown
+  }
+
+  #renderLoading(): TemplateResult {
+    return html`<appkit-ui-skeleton class="ghost" variant="block"></appkit-ui-skeleton>
+      <p class="told" role="status">${this.t(account).loadingBalance}</p>`
   }
 
   get #isUnknownNetwork(): boolean {
@@ -130,9 +154,9 @@ export class BalancePanel extends AccountPart {
   }
 }
 
-function toFontSize(text: string): 15 | 30 | 38 {
+function toFontSize(text: string): 18 | 30 | 38 {
   if (text.length <= 9) return 38
-  return text.length <= 13 ? 30 : 15
+  return text.length <= 13 ? 30 : 18
 }
 
 defineView('appkit-balance-panel', BalancePanel)

@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import { LocaleController } from '../../controllers/app/locale.js'
+import { RouterController } from '../../controllers/app/router.js'
 import { getFilters } from '../../controllers/balances/account-data.js'
 import { CollectiblesController, type Collection } from '../../controllers/collectibles/collectibles.js'
 import type { Network } from '../../core/network.js'
@@ -15,8 +16,10 @@ import { formatAmount } from '../../lib/format-amount.js'
 import { AccountDataPart } from '../shared/account-part.js'
 import { explorerLink } from '../shared/full-address.js'
 import { renderFailedLine, renderHiddenLine } from '../shared/list-messages.js'
-import { rowList } from '../shared/row-list.styles.js'
+import { renderEmptyList } from '../shared/row-list.js'
+import { rowList, TABS_HEIGHT } from '../shared/row-list.styles.js'
 import { defineView } from '../shared/view.js'
+import { getShortcuts, isReceive } from './shortcuts.js'
 
 export interface CollectibleContext {
   readonly network: Network | undefined
@@ -40,21 +43,15 @@ function renderCollectible(
   ></appkit-ui-picture-tile>`
 }
 
-/** Number of columns; below it, the row height including the gap in design px, and the number of visible rows. */
+/** Number of columns; below it, the row height including the gap in design px. */
 const COLUMNS = 2
 const TILE_HEIGHT = 220
-const VISIBLE_ROWS = 1.5
 
 export class NftsPart extends AccountDataPart {
   static override styles = [
     super.styles,
     rowList,
     css`
-      .grid {
-        block-size: min(${px(TILE_HEIGHT)} * var(--appkit-rows, 1), ${px(TILE_HEIGHT * VISIBLE_ROWS)}, 70dvh);
-        scrollbar-width: thin;
-        scrollbar-color: var(--appkit-hover) transparent;
-      }
       .ghosts {
         display: grid;
         grid-template-columns: 1fr 1fr;
@@ -83,7 +80,7 @@ export class NftsPart extends AccountDataPart {
       ? known.collectibles
       : known.collectibles.filter(collectible => !hidden.has(collectible))
     const isEmpty = shown.length === 0 && known.next === undefined
-    return html`${isEmpty ? html`<p class="empty small">${t.noNfts}</p>` : this.#renderGrid(shown)}
+    return html`${isEmpty ? this.#renderEmpty() : this.#renderGrid(shown)}
     ${known.failed ? this.#renderFailed() : nothing}
     ${renderHiddenLine(hidden.size, this.showsHidden, t, this.#toggleHidden)}`
   }
@@ -97,17 +94,22 @@ export class NftsPart extends AccountDataPart {
     return current && current.account === this.active?.caipAddress ? current : undefined
   }
 
+  #renderEmpty(): TemplateResult {
+    const t = this.t(activity)
+    const hasReceive = getShortcuts(this.scope, this.active?.namespace).some(isReceive)
+    return renderEmptyList(t.noNfts, t.receive, hasReceive && (() => this.use(RouterController).push('Receive')))
+  }
+
   #renderGrid(shown: readonly Collectible[]): TemplateResult {
-    this.style.setProperty('--appkit-rows', String(Math.max(1, Math.ceil(shown.length / COLUMNS))))
     const locale = this.use(LocaleController).state.tag
     const t = this.t(activity)
     const context = { network: this.active?.network, locale, unnamed: t.unknownNft }
     return html`<appkit-ui-virtual-list
-      class="grid"
+      outer
+      inset=${TABS_HEIGHT}
       label=${t.nfts}
       columns=${COLUMNS}
       item-height=${TILE_HEIGHT}
-      tabindex="0"
       .items=${shown}
       .renderItem=${(collectible: Collectible) => renderCollectible(collectible, context)}
       @appkit-ui-end-reached=${this.#onEnd}

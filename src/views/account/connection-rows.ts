@@ -29,8 +29,6 @@ export async function reconnect(scope: Scope, connection: WantedConnection, isVi
   else router.push('ConnectingExternal', { connectorId, namespace })
 }
 
-const VISIBLE_ROWS = 4.5
-
 export const panelStyles = css`
   :host {
     padding: 0;
@@ -39,13 +37,6 @@ export const panelStyles = css`
     padding: ${px(12)} ${px(12)} ${px(4)};
     color: var(--appkit-muted);
     font: 500 var(--appkit-type-13);
-  }
-  .accounts {
-    max-block-size: ${px(60 * VISIBLE_ROWS)};
-    margin: 0 ${px(-6)};
-    padding: 0 ${px(6)};
-    overflow-y: auto;
-    scrollbar-width: thin;
   }
   .beside {
     display: flex;
@@ -75,7 +66,7 @@ export function renderAccounts(
 ): TemplateResult {
   const { name = '', icon = '' } = wallet ?? {}
   return html`<h2>${t.inUseNow}</h2>
-    <ul class="accounts" aria-label=${t.accounts}>
+    <ul aria-label=${t.accounts}>
       ${accounts.map(
         ({ address, type }, index) =>
           html`<li>

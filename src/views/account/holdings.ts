@@ -2,6 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import { proxy } from 'valtio/vanilla'
 import { SettingsController } from '../../controllers/app/settings.js'
+import { getTokenCount } from '../../controllers/balances/account-data.js'
 import type { Namespace } from '../../core/caip.js'
 import type { AppKitError } from '../../core/errors/appkit-error.js'
 import type { ErrorCode } from '../../core/errors/catalogue.js'
@@ -54,7 +55,15 @@ export class Holdings extends AccountPart {
         padding: 0;
       }
       appkit-ui-tabs {
-        margin-block-end: ${px(8)};
+        position: sticky;
+        z-index: 1;
+        inset-block-start: 0;
+        margin-inline: ${px(-6)}; /* covers the focus ring of the rows below it */
+        padding: 0 ${px(6)} ${px(8)};
+        background: var(--appkit-surface);
+      }
+      .loading {
+        padding-block-end: ${px(12)};
       }
       .panel {
         min-block-size: ${px(188)}; /* three rows */
@@ -113,7 +122,12 @@ export class Holdings extends AccountPart {
     const part = this.loaded[tab]
     return part instanceof Error
       ? this.#renderFailed(tab, part.code)
-      : (part ?? html`<appkit-ui-skeleton variant="row" count="3"></appkit-ui-skeleton>`)
+      : (part ??
+          html`<appkit-ui-skeleton
+            class="loading"
+            variant="row"
+            count=${tab === 'tokens' ? getTokenCount(this.scope, this.active?.caipAddress) : 3}
+          ></appkit-ui-skeleton>`)
   }
 
   #renderFailed(tab: AccountTab, code: ErrorCode): TemplateResult {

@@ -1,15 +1,20 @@
-import { html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { RouterController } from '../../controllers/app/router.js'
 import { AccountController, type InactiveEntry } from '../../controllers/connection/account.js'
+import { ConnectorsController } from '../../controllers/connection/connectors.js'
 import { ConnectionController } from '../../controllers/connection/connection.js'
 import { getSharedNamespaces } from '../../controllers/connection/shared-namespaces.js'
 import { publishInactiveConnections } from '../../controllers/connection/attach-session.js'
+import { CatalogueController } from '../../controllers/wallets/catalogue.js'
+import { getRecentConnections } from '../../controllers/wallets/recent-connections.js'
 import { NetworkController } from '../../controllers/networks/network.js'
 import type { Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import '../../elements/controls/button.js'
-import '../../elements/controls/tabs.js'
+import '../../elements/controls/row.js'
+import '../../elements/display/icon.js'
+import { px } from '../../elements/element.js'
 import { connect } from '../../i18n/en/connect.js'
 import { several } from '../../i18n/en/multichain.js'
 import { renderReplacedWallets } from '../shared/namespace-wallets.js'
@@ -108,8 +113,22 @@ defineView('appkit-namespace-panel', NamespacePanel)
  * @params { namespace?: Namespace } | undefined
  */
 export class ProfileWalletsView extends View<{ namespace?: Namespace } | undefined> {
-  readonly #panel = new NamespacePanel()
-  @state() private selected: Namespace | undefined
+  static override styles = [
+    super.styles,
+    css`
+      section + section,
+      section + ul {
+        margin-block-start: ${px(12)};
+        border-block-start: ${px(1)} solid var(--appkit-line);
+        padding-block-start: ${px(12)};
+      }
+      section > h2 {
+        padding: 0 ${px(12)};
+        font: 600 var(--appkit-type-15);
+      }
+    `,
+  ]
+  readonly #panels = new Map<Namespace, NamespacePanel>()
 
   override get heading(): string {
     return this.t(several).panelHeading
@@ -117,30 +136,56 @@ export class ProfileWalletsView extends View<{ namespace?: Namespace } | undefin
 
   override connectedCallback(): void {
     super.connectedCallback()
-    const networks = this.scope.use(NetworkController)
-    const account = this.scope.use(AccountController)
-    for (const configuredNamespace of networks.namespaces) publishInactiveConnections(this.scope, configuredNamespace)
-    const { namespace } = networks.state
-    const active = account.isConnected(namespace) ? namespace : account.connected[0]
-    this.selected ??= this.params?.namespace ?? active ?? namespace // stays selected when that namespace disconnects
+    for (const namespace of this.scope.use(NetworkController).namespaces)
+      publishInactiveConnections(this.scope, namespace)
   }
 
   override render(): TemplateResult {
     const networks = this.use(NetworkController)
-    const namespaces = networks.namespaces
-    const isAvailable = this.selected && namespaces.includes(this.selected) // its adapter may have left
-    const namespace = (isAvailable && this.selected) || networks.state.namespace
-    this.#panel.namespace = namespace
-    if (namespaces.length < 2) return html`${this.#panel}`
-    const labels = this.t(connect).namespaces
-    return html`<appkit-ui-tabs
-        .tabs=${namespaces.map(id => ({ id, label: labels[id] }))}
-        active=${namespace}
-        label=${this.t(several).namespaces}
-        @appkit-ui-tab-changed=${({ detail }: HTMLElementEventMap['appkit-ui-tab-changed']) =>
-          (this.selected = detail.id as Namespace)}
-      ></appkit-ui-tabs>
-      <div role="tabpanel" aria-label=${labels[namespace]}>${this.#panel}</div>`
+    const { namespaces } = networks
+    this.use(AccountController)
+    this.use(ConnectorsController)
+    this.use(CatalogueController)
+    const isFirst = (namespace: Namespace) => namespace === (this.params?.namespace ?? networks.state.namespace)
+    const sorted = namespaces.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
+    const shown = namespaces.length < 2 ? namespaces : sorted.filter(namespace => this.#hasWallets(namespace))
+    const unused = sorted.filter(namespace => !shown.includes(namespace))
+    return html`${shown.map(namespace => this.#renderSection(namespace, namespaces.length > 1))}
+    ${shown.length === 0 ? html`<p class="small centre">${this.t(several).noneConnected}</p>` : nothing}
+    ${
+      unused.length > 0
+        ? html`<ul>
+            ${unused.map(namespace => this.#renderUnused(namespace))}
+          </ul>`
+        : nothing
+    }`
+  }
+
+  #hasWallets(namespace: Namespace): boolean {
+    const account = this.scope.use(AccountController)
+    const inactive = account.state.inactive[namespace] ?? []
+    return (
+      account.get(namespace).accounts.length > 0 ||
+      inactive.length > 0 ||
+      getRecentConnections(this.scope, namespace).length > 0
+    )
+  }
+
+  #renderSection(namespace: Namespace, hasHeading: boolean): TemplateResult {
+    const panel = this.#panels.get(namespace) ?? Object.assign(new NamespacePanel(), { namespace })
+    this.#panels.set(namespace, panel)
+    const label = this.t(connect).namespaces[namespace]
+    return html`<section aria-label=${label}>${hasHeading ? html`<h2>${label}</h2>` : nothing} ${panel}</section>`
+  }
+
+  #renderUnused(namespace: Namespace): TemplateResult {
+    const name = this.t(several).connectFor(this.t(connect).namespaces[namespace])
+    return html`<li>
+      <appkit-ui-row name=${name} @click=${() => this.use(RouterController).push('Connect', { namespace })}>
+        <span class="icon-box" slot="image"><appkit-ui-icon name="plus"></appkit-ui-icon></span>
+        <appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>
+      </appkit-ui-row>
+    </li>`
   }
 }
 

@@ -1,25 +1,30 @@
-import { html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import { LocaleController } from '../../controllers/app/locale.js'
-import { getFilters } from '../../controllers/balances/account-data.js'
+import { RouterController } from '../../controllers/app/router.js'
+import { getFilters, getTokenCount } from '../../controllers/balances/account-data.js'
 import { type Portfolio, type PortfolioOptions, PortfolioController } from '../../controllers/balances/portfolio.js'
 import type { Clock } from '../../core/clock.js'
 import type { Token } from '../../core/token.js'
 import '../../elements/controls/entry.js'
+import { px } from '../../elements/element.js'
 import '../../elements/feedback/skeleton.js'
 import { activity } from '../../i18n/en/activity.js'
 import { assets } from '../../i18n/en/balances.js'
 import { formatAmount, formatFiat } from '../../lib/format-amount.js'
 import { AccountDataPart } from '../shared/account-part.js'
-import { renderFailedLine, renderHiddenLine, renderRowList } from '../shared/row-list.js'
-import { rowList } from '../shared/row-list.styles.js'
+import { renderFailedLine, renderHiddenLine } from '../shared/list-messages.js'
+import { renderEmptyList, renderRowList } from '../shared/row-list.js'
+import { rowList, TABS_HEIGHT } from '../shared/row-list.styles.js'
 import { defineView } from '../shared/view.js'
+import { getShortcuts, isReceive } from './shortcuts.js'
 
 const MAX_DECIMALS = 3
 
 function renderTokenEntry(
   { name, symbol, icon = '', amount, decimals, price, value }: Token,
   locale: string,
+  open: () => void,
 ): TemplateResult {
   const held = `${formatAmount(amount, decimals, { digits: MAX_DECIMALS, locale })} ${symbol}`
   return html`<appkit-ui-entry
@@ -27,7 +32,9 @@ function renderTokenEntry(
     description=${held}
     value=${value === undefined ? '' : formatFiat(value, locale)}
     note=${price === undefined ? '' : formatFiat(price, locale)}
+    pressable
     .pictures=${[{ src: icon, name: symbol || name }]}
+    @click=${open}
   ></appkit-ui-entry>`
 }
 
@@ -74,7 +81,15 @@ class TokenPoll {
 }
 
 export class TokensPart extends AccountDataPart {
-  static override styles = [super.styles, rowList]
+  static override styles = [
+    super.styles,
+    rowList,
+    css`
+      .loading {
+        padding-block-end: ${px(4)};
+      }
+    `,
+  ]
   @state() private showsHidden = false
   readonly #poll = new TokenPoll(
     () => this.scope.services.clock,
@@ -89,13 +104,11 @@ export class TokensPart extends AccountDataPart {
   override render(): unknown {
     const { known } = this
     if (!this.active?.caipAddress) return nothing
-    const t = this.t(assets)
     if (!known?.tokens) return known?.failed ? this.#renderFailed() : this.#renderLoading()
-    if (known.tokens.length === 0) return html`<p class="empty small">${t.noTokens}</p>`
     const { isSpamToken } = getFilters(this.scope)
     const hidden = new Set(known.tokens.filter(isSpamToken))
     const shown = this.showsHidden ? known.tokens : known.tokens.filter(token => !hidden.has(token))
-    return html`${shown.length === 0 ? html`<p class="empty small">${t.noTokens}</p>` : this.#renderList(shown)}
+    return html`${shown.length === 0 ? this.#renderEmpty() : this.#renderList(shown)}
     ${known.failed ? this.#renderFailed() : nothing}
     ${renderHiddenLine(hidden.size, this.showsHidden, this.t(activity), this.#toggleHidden)}`
   }
@@ -114,12 +127,20 @@ export class TokensPart extends AccountDataPart {
     const label = this.t(assets).tokens
     const locale = this.use(LocaleController).state.tag
     return renderRowList<Token>({
-      host: this,
       label,
       items: shown,
-      isReadOnly: true,
-      renderItem: token => renderTokenEntry(token, locale),
+      inset: TABS_HEIGHT,
+      renderItem: token =>
+        renderTokenEntry(token, locale, () => this.scope.use(RouterController).push('TokenDetails', { token })),
     })
+  }
+
+  #renderEmpty(): TemplateResult {
+    const t = this.t(assets)
+    const shortcuts = getShortcuts(this.scope, this.active?.namespace)
+    const first = shortcuts.find(({ feature }) => feature === 'onramp') ?? shortcuts.find(isReceive)
+    const open = first && (() => this.use(RouterController).push(first.view))
+    return renderEmptyList(t.noTokens, first ? t[first.feature] : '', open ?? false)
   }
 
   readonly #toggleHidden = () => {
@@ -127,7 +148,8 @@ export class TokensPart extends AccountDataPart {
   }
 
   #renderLoading(): TemplateResult {
-    return html`<appkit-ui-skeleton variant="row" count="3"></appkit-ui-skeleton>
+    const count = getTokenCount(this.scope, this.active?.caipAddress)
+    return html`<appkit-ui-skeleton class="loading" variant="row" count=${count}></appkit-ui-skeleton>
       <p class="told" role="status">${this.t(assets).loadingTokens}</p>`
   }
 

@@ -1,5 +1,4 @@
 import { html, type TemplateResult } from 'lit'
-import type { Network } from '../../core/network.js'
 import type { ListedTransaction, Transaction, Transfer } from '../../core/token.js'
 import '../../elements/controls/entry.js'
 import type { EntryElement, EntryPicture } from '../../elements/controls/entry.js'
@@ -10,7 +9,6 @@ import type { activity } from '../../i18n/en/activity.js'
 import { shortAddress } from '../../lib/addresses.js'
 import { cleanText } from '../../lib/clean-text.js'
 import { formatAmount } from '../../lib/format-amount.js'
-import { explorerLink } from '../shared/full-address.js'
 
 export interface Month<T> {
   readonly year: number
@@ -105,7 +103,7 @@ export type ActivityEntry = Pick<
   'name' | 'description' | 'value' | 'note' | 'pictures' | 'mark' | 'tone' | 'details'
 >
 
-interface EntryFormat {
+export interface EntryFormat {
   readonly t: typeof activity
   readonly locale: string
 }
@@ -123,7 +121,7 @@ const actionIcons: Readonly<Record<TransactionAction, IconName>> = {
   execute: 'more',
 }
 
-function toActivityEntry(transaction: Transaction, format: EntryFormat): ActivityEntry {
+export function toActivityEntry(transaction: Transaction, format: EntryFormat): ActivityEntry {
   const { t, locale } = format
   const { status, transfers } = transaction
   const action = getAction(transaction)
@@ -188,7 +186,7 @@ function formatWith(format: (address: string) => string, address: string): strin
   return address ? format(shortAddress(address)) : ''
 }
 
-function toPicture({ icon = '', symbol, name }: Transfer): EntryPicture {
+export function toPicture({ icon = '', symbol, name }: Transfer): EntryPicture {
   return { src: icon, name: symbol || name }
 }
 
@@ -196,24 +194,23 @@ function formatDay(at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }).format(at)
 }
 
-function formatDateTime(at: number, locale: string): string {
+export function formatDateTime(at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(at)
 }
 
 export interface RowContext extends EntryFormat {
   /** Unix time in milliseconds. */
   readonly now: number
-  readonly network: Network | undefined
+  readonly open: (transaction: ListedTransaction) => void
 }
 
 export function renderActivityRow(row: ActivityRow, context: RowContext): TemplateResult {
-  const { locale, now, network } = context
+  const { locale, now, open } = context
   if (row.kind === 'more') return html`<appkit-ui-skeleton variant="row"></appkit-ui-skeleton>`
   if (row.kind === 'month')
     return html`<appkit-ui-list-heading text=${formatMonth(row.year, row.month, now, locale)}></appkit-ui-list-heading>`
   const { transaction } = row
   const { name, description, value, note, pictures, mark, tone, details } = toActivityEntry(transaction, context)
-  const link = network && transaction.hash ? explorerLink(network, transaction.hash, 'tx') : undefined
   return html`<appkit-ui-entry
     name=${name}
     description=${description}
@@ -221,9 +218,10 @@ export function renderActivityRow(row: ActivityRow, context: RowContext): Templa
     note=${note}
     mark=${mark}
     tone=${tone}
-    href=${link?.href ?? ''}
+    pressable
     .pictures=${pictures}
     .details=${details}
+    @click=${() => open(transaction)}
   ></appkit-ui-entry>`
 }
 

@@ -1,4 +1,4 @@
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import {
   type Activity,
@@ -8,14 +8,16 @@ import {
   PendingTransactionsController,
 } from '../../controllers/activity/activity.js'
 import { LocaleController } from '../../controllers/app/locale.js'
+import { RouterController } from '../../controllers/app/router.js'
+import { SettingsController } from '../../controllers/app/settings.js'
 import type { Clock } from '../../core/clock.js'
 import type { ListedTransaction, Transaction } from '../../core/token.js'
 import '../../elements/controls/text-link.js'
-import { px } from '../../elements/element.js'
 import { activity } from '../../i18n/en/activity.js'
 import { AccountDataPart } from '../shared/account-part.js'
-import { renderFailedLine, renderHiddenLine, renderRowList } from '../shared/row-list.js'
-import { rowList } from '../shared/row-list.styles.js'
+import { renderFailedLine, renderHiddenLine } from '../shared/list-messages.js'
+import { renderEmptyList, renderRowList } from '../shared/row-list.js'
+import { rowList, TABS_HEIGHT } from '../shared/row-list.styles.js'
 import { defineView } from '../shared/view.js'
 import { type ActivityRow, ActivityRows, renderActivityRow } from './activity-entry.js'
 
@@ -24,7 +26,7 @@ export const REFRESH_INTERVAL_MS = 10_000
 export const REORG_WINDOW_MS = 600_000
 
 /** Refreshes while recent transactions may still change: pending ones, and those inside the reorg window. */
-class ActivityPoll {
+export class ActivityPoll {
   #cancelTimer: (() => void) | undefined
 
   constructor(
@@ -51,20 +53,13 @@ class ActivityPoll {
   }
 }
 
-const activityStyles = [
-  rowList,
-  css`
-    .rows {
-      /* The first month heading starts at the top of the list. */
-      margin-block-start: ${px(-20)};
-    }
-  `,
-]
+// The first month heading starts at the top of the list.
+const HEADING_INSET = 20
 
 const MAX_EMPTY_PAGES = 3
 
 export class ActivityPart extends AccountDataPart {
-  static override styles = [super.styles, activityStyles]
+  static override styles = [super.styles, rowList]
   @state() private showsHidden = false
   @state() private isAtEnd = false
   /** True after several pages without visible transactions; the user decides whether to load more. */
@@ -75,7 +70,8 @@ export class ActivityPart extends AccountDataPart {
     () => this.requestData(true),
   )
 
-  constructor(private readonly visibleRows = 5.5) {
+  // `isBelowTabs`: the account's tabs cover the top of the list.
+  constructor(private readonly isBelowTabs = true) {
     super()
   }
 
@@ -95,7 +91,7 @@ export class ActivityPart extends AccountDataPart {
     const transactions = [...this.#pending, ...history.transactions]
     const shown = transactions.filter(({ isHidden }) => this.showsHidden || !isHidden)
     const isEmpty = shown.length === 0 && next === undefined
-    return html`${isEmpty ? html`<p class="empty small">${t.none}</p>` : this.#renderList(shown, next !== undefined)}
+    return html`${isEmpty ? this.#renderEmpty() : this.#renderList(shown, next !== undefined)}
     ${known?.failed ? this.#renderFailed() : nothing} ${this.#renderLoadMore(next)}
     ${renderHiddenLine(transactions.filter(({ isHidden }) => isHidden).length, this.showsHidden, t, this.#toggleHidden)}`
   }
@@ -121,19 +117,25 @@ export class ActivityPart extends AccountDataPart {
     return current && current.account === this.active?.caipAddress ? current : undefined
   }
 
-  #renderList(shown: readonly ListedTransaction[], hasMore: boolean): TemplateResult {
-    const { active } = this
+  #renderEmpty(): TemplateResult {
     const t = this.t(activity)
+    const { receive: isOffered } = this.use(SettingsController).features
+    return renderEmptyList(t.none, t.receive, isOffered && (() => this.use(RouterController).push('Receive')))
+  }
+
+  #renderList(shown: readonly ListedTransaction[], hasMore: boolean): TemplateResult {
+    const t = this.t(activity)
+    const open = (transaction: ListedTransaction) =>
+      this.scope.use(RouterController).push('TransactionDetails', { transaction })
     const locale = this.use(LocaleController).state.tag
     const now = this.scope.services.clock.now()
     const items = this.#rows.toRows(shown, hasMore && !this.isPaused)
     return renderRowList<ActivityRow>({
-      host: this,
       label: t.heading,
       items,
-      visibleRows: this.visibleRows,
-      isReadOnly: active?.network?.blockExplorers === undefined,
-      renderItem: row => renderActivityRow(row, { t, locale, now, network: active?.network }),
+      cut: HEADING_INSET,
+      inset: this.isBelowTabs ? TABS_HEIGHT : 0,
+      renderItem: row => renderActivityRow(row, { t, locale, now, open }),
       onEnd: this.#onEnd,
     })
   }

@@ -4,15 +4,13 @@ import { AccountPart } from '../shared/account-part.js'
 import { ActivityPart } from './activity-part.js'
 import { defineView } from '../shared/view.js'
 
-const VISIBLE_ROWS = 8.5
-
 /**
  * @summary The account's transactions on its network, by month.
  * @route History Transactions
  * @feature history
  */
 export class HistoryView extends AccountPart {
-  readonly #part = new ActivityPart(VISIBLE_ROWS)
+  readonly #part = new ActivityPart(false)
 
   override get heading(): string {
     return this.t(activity).heading

@@ -10,9 +10,9 @@ import '../../elements/controls/button.js'
 import '../../elements/controls/field.js'
 import type { FieldElement } from '../../elements/controls/field.js'
 import '../../elements/controls/row.js'
+import '../../elements/controls/tabs.js'
 import '../../elements/display/icon.js'
 import '../../elements/display/image.js'
-import '../../elements/display/list-heading.js'
 import { px } from '../../elements/element.js'
 import '../../elements/layout/virtual-list.js'
 import { connect } from '../../i18n/en/connect.js'
@@ -20,8 +20,9 @@ import { networks } from '../../i18n/en/networks.js'
 import { getNetworkImage } from '../shared/network-image.js'
 import { defineView, View } from '../shared/view.js'
 
-/** Row height including the gap, in design px. */
+/** Heights of a row with its gap, and of a heading, in design px. */
 const ROW_HEIGHT = 60
+const HEADING_HEIGHT = 36
 
 function renderNetworkRow(
   scope: Scope,
@@ -56,11 +57,8 @@ export function getWalletName(scope: Scope, namespace: Namespace, t: typeof netw
   return scope.use(AccountController).get(namespace).wallet?.name || t.someWallet
 }
 
-/** A network, or a heading for the networks of a namespace. */
-type ListRow = Network | Namespace
-
-/** Empty space above the first heading, in design px. */
-const HEADING_INSET = 26
+// Up to this number, all networks are shown at once, below headings of their namespaces. Beyond, tabs separate them.
+const MAX_UNTABBED = 8
 
 const VISIBLE_ROWS = 6
 
@@ -71,22 +69,37 @@ export class NetworkList extends View {
       :host {
         padding: 0;
       }
-      appkit-ui-field {
+      appkit-ui-field,
+      appkit-ui-tabs {
         margin-block-end: ${px(8)};
       }
-      .list,
+      appkit-ui-virtual-list,
       .empty {
         block-size: min(
-          ${px(ROW_HEIGHT)} * var(--appkit-seen-rows, 1) + ${px(8)} - var(--appkit-cut-px, 0) * ${px(1)},
+          ${px(ROW_HEIGHT)} * var(--appkit-seen-rows, 1) + ${px(8)},
           max(${px(2 * ROW_HEIGHT + 8)}, 100dvh - ${px(268)})
         );
       }
-      .list {
+      appkit-ui-virtual-list {
         /* Space for the focus ring of the outer rows. */
         margin: ${px(-4)} ${px(-6)} 0;
         padding: ${px(4)} ${px(6)} 0;
         scrollbar-width: thin;
         scrollbar-color: var(--appkit-hover) transparent;
+      }
+      .sections {
+        min-block-size: calc(${px(1)} * var(--appkit-list-px));
+      }
+      h2 {
+        display: flex;
+        align-items: flex-end;
+        block-size: ${px(HEADING_HEIGHT)};
+        padding: 0 ${px(12)} ${px(8)};
+        color: var(--appkit-muted);
+        font: 500 var(--appkit-type-13);
+      }
+      h2:first-child {
+        block-size: auto;
       }
       .empty {
         min-block-size: ${px(128)};
@@ -95,6 +108,7 @@ export class NetworkList extends View {
   ]
 
   @state() private search = ''
+  @state() private chosen: Namespace | undefined
 
   constructor(
     private readonly select: (network: Network) => void,
@@ -105,17 +119,24 @@ export class NetworkList extends View {
 
   override render() {
     this.use(AccountController)
-    const all = this.use(NetworkController).state.networks
+    const networkController = this.use(NetworkController)
+    const { namespaces } = networkController
+    const all = networkController.state.networks
     const t = this.t(networks)
     const query = this.search.trim().toLocaleLowerCase()
     const matches = all.filter(({ name }) => name.toLocaleLowerCase().includes(query))
-    const rows = this.#groupByNamespace(matches)
-    const maxRows = all.length + (this.#hasHeadings ? this.use(NetworkController).namespaces.length : 0)
-    this.style.setProperty('--appkit-seen-rows', String(Math.min(VISIBLE_ROWS, maxRows)))
-    this.style.setProperty('--appkit-cut-px', String(maxRows <= VISIBLE_ROWS ? this.#topInset : 0))
+    const hasTabs = namespaces.length > 1 && all.length > MAX_UNTABBED
+    const tab = (this.chosen && namespaces.includes(this.chosen) && this.chosen) || networkController.state.namespace
+    this.style.setProperty('--appkit-seen-rows', String(Math.min(VISIBLE_ROWS, all.length)))
+    this.style.setProperty(
+      '--appkit-list-px',
+      String(all.length * ROW_HEIGHT + (namespaces.length - 1) * HEADING_HEIGHT),
+    )
+    const listed = hasTabs && !query ? matches.filter(({ chainNamespace }) => chainNamespace === tab) : matches
     return html`${this.isSearchable ? this.#renderSearch() : ''}
+      ${hasTabs && !query ? this.#renderTabs(namespaces, tab) : ''}
       <p class="told" role="status">${query ? t.found(matches.length) : ''}</p>
-      ${matches.length === 0 ? this.#renderEmpty() : this.#renderList(rows)}`
+      ${listed.length === 0 ? this.#renderEmpty() : all.length > MAX_UNTABBED ? this.#renderList(listed) : this.#renderSections(namespaces, listed)}`
   }
 
   #renderSearch(): TemplateResult {
@@ -130,37 +151,43 @@ export class NetworkList extends View {
     ></appkit-ui-field>`
   }
 
-  get #hasHeadings(): boolean {
-    return this.use(NetworkController).namespaces.length > 1
+  #renderTabs(namespaces: readonly Namespace[], active: Namespace): TemplateResult {
+    const labels = this.t(connect).namespaces
+    return html`<appkit-ui-tabs
+      .tabs=${namespaces.map(id => ({ id, label: labels[id] }))}
+      active=${active}
+      label=${this.t(networks).types}
+      @appkit-ui-tab-changed=${({ detail }: HTMLElementEventMap['appkit-ui-tab-changed']) =>
+        (this.chosen = detail.id as Namespace)}
+    ></appkit-ui-tabs>`
   }
 
-  get #topInset(): number {
-    return this.#hasHeadings ? HEADING_INSET : 0
+  #renderSections(namespaces: readonly Namespace[], listed: readonly Network[]): TemplateResult {
+    const labels = this.t(connect).namespaces
+    const members = (namespace: Namespace) => listed.filter(({ chainNamespace }) => chainNamespace === namespace)
+    return html`<div class="sections">
+      ${namespaces
+        .filter(namespace => members(namespace).length > 0)
+        .map(
+          namespace =>
+            html`${namespaces.length > 1 ? html`<h2>${labels[namespace]}</h2>` : nothing}
+              <ul aria-label=${namespaces.length > 1 ? labels[namespace] : this.t(networks).list}>
+                ${members(namespace).map(network => html`<li>${this.#renderRow(network)}</li>`)}
+              </ul>`,
+        )}
+    </div>`
   }
 
-  #groupByNamespace(matches: readonly Network[]): readonly ListRow[] {
-    if (!this.#hasHeadings) return matches
-    return this.use(NetworkController).namespaces.flatMap(namespace => {
-      const members = matches.filter(({ chainNamespace }) => chainNamespace === namespace)
-      return members.length > 0 ? [namespace, ...members] : []
-    })
+  #renderRow(network: Network): TemplateResult {
+    return renderNetworkRow(this.scope, network, this.t(networks), this.select)
   }
 
-  #renderRow(line: ListRow): unknown {
-    return typeof line === 'string'
-      ? html`<appkit-ui-list-heading text=${this.t(connect).namespaces[line]}></appkit-ui-list-heading>`
-      : renderNetworkRow(this.scope, line, this.t(networks), this.select)
-  }
-
-  #renderList(rows: readonly ListRow[]): TemplateResult {
-    const t = this.t(networks)
+  #renderList(listed: readonly Network[]): TemplateResult {
     return html`<appkit-ui-virtual-list
-      class="list"
-      label=${t.list}
+      label=${this.t(networks).list}
       item-height=${ROW_HEIGHT}
-      cut=${this.#topInset}
-      .items=${rows}
-      .renderItem=${(line: ListRow) => this.#renderRow(line)}
+      .items=${listed}
+      .renderItem=${(network: Network) => this.#renderRow(network)}
     ></appkit-ui-virtual-list>`
   }
 

@@ -34,10 +34,6 @@ export class UnsupportedChainView extends View {
     return this.t(networks).unsupportedHeading
   }
 
-  override get leading(): 'none' {
-    return 'none'
-  }
-
   override render() {
     const t = this.t(networks)
     const { namespace } = this.use(NetworkController).state

@@ -10,8 +10,6 @@ import { renderRowList } from '../shared/row-list.js'
 import { rowList } from '../shared/row-list.styles.js'
 import { defineView } from '../shared/view.js'
 
-const VISIBLE_ROWS = 6.5
-
 /**
  * @summary The networks on which the account has the same address.
  * @route CompatibleNetworks WalletCompatibleNetworks
@@ -41,11 +39,8 @@ export class CompatibleNetworksView extends AccountPart {
     const networks = this.use(NetworkController).getNetworks(active.namespace)
     return html`<p class="line">${this.t(receive).networksHint}</p>
       ${renderRowList<Network>({
-        host: this,
         label: this.t(receive).networks,
         items: networks,
-        visibleRows: VISIBLE_ROWS,
-        isReadOnly: true,
         renderItem: network => {
           const { name } = network
           return html`<appkit-ui-entry

@@ -54,12 +54,13 @@ export class FullAddress extends View {
     `,
   ]
   @property() address = ''
+  @property() label = ''
   @state() private isCopiedManually = false
 
   override render() {
     const groups = groupAddress(this.address).split(' ')
     return html`<appkit-ui-box>
-      <b>${this.t(account).address}</b>
+      <b>${this.label || this.t(account).address}</b>
       <bdi dir="ltr">${groups.map(group => html`<span>${group}</span><wbr />`)}</bdi>
       <div role="status">${this.isCopiedManually ? html`<p>${this.t(account).copyManually}</p>` : nothing}</div>
     </appkit-ui-box>`

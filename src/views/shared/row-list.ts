@@ -1,42 +1,39 @@
 import { html, nothing, type TemplateResult } from 'lit'
+import '../../elements/controls/button.js'
 import '../../elements/layout/virtual-list.js'
 import { ROW_HEIGHT } from './row-list.styles.js'
 
-export { renderFailedLine } from './list-messages.js'
-export { renderHiddenLine } from './list-messages.js'
-
 export interface RowList<T> {
-  readonly host: HTMLElement
   readonly label: string
   readonly items: readonly T[]
   readonly renderItem: (item: T) => unknown
-  /** Rows that are visible before the list scrolls; a fraction indicates that there are more. */
-  readonly visibleRows?: number
-  /** True if the rows are not focusable. The list itself then takes the focus, for keyboard scrolling. */
-  readonly isReadOnly?: boolean
-  /** Called near the end, once per length. */
+  // Height at the top of the scroll area that something sticky covers, in design px.
+  readonly inset?: number
+  // Height removed from the top of the first row, in design px, if that space is empty.
+  readonly cut?: number
+  // Called near the end, once per length.
   readonly onEnd?: () => void
 }
 
-export function renderRowList<T>({
-  host,
-  label,
-  items,
-  renderItem,
-  visibleRows = 5.5,
-  isReadOnly = false,
-  onEnd = () => {},
-}: RowList<T>): TemplateResult {
-  host.style.setProperty('--appkit-rows', String(items.length))
-  host.style.setProperty('--appkit-seen-rows', String(visibleRows))
-  const scrolls = items.length > Math.floor(visibleRows)
+// Renders a list that scrolls with its screen.
+export function renderRowList<T>({ label, items, renderItem, inset = 0, cut = 0, onEnd }: RowList<T>): TemplateResult {
   return html`<appkit-ui-virtual-list
     class="rows"
+    outer
     label=${label}
     item-height=${ROW_HEIGHT}
-    tabindex=${isReadOnly && scrolls ? '0' : nothing}
+    inset=${inset}
+    cut=${cut}
     .items=${items}
     .renderItem=${renderItem}
-    @appkit-ui-end-reached=${onEnd}
+    @appkit-ui-end-reached=${() => onEnd?.()}
   ></appkit-ui-virtual-list>`
+}
+
+// Renders the state of an empty list, with an action if there is one.
+export function renderEmptyList(message: string, label: string, act: (() => void) | false): TemplateResult {
+  return html`<div class="empty">
+    <p class="small">${message}</p>
+    ${act ? html`<appkit-ui-button @click=${act}>${label}</appkit-ui-button>` : nothing}
+  </div>`
 }

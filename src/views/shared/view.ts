@@ -49,7 +49,7 @@ export abstract class View<Params = unknown> extends LitElement {
     return undefined
   }
 
-  /** Custom content in place of the heading. It also labels the modal. */
+  /** Custom content in place of the heading, which then only labels the modal. */
   get titleContent(): unknown {
     return undefined
   }

@@ -3,6 +3,7 @@ import type { NameRecord } from '../../../src/contract/names-api.js'
 import { accountPage, type AccountPage } from '../fixtures/account-page.js'
 import { expect, test } from '../fixtures/no-leaks.js'
 import { stack } from '../fixtures/stack.js'
+import { openSettings } from '../fixtures/open-modal.js'
 
 const COIN = 0x80_00_00_00 + 31_337
 
@@ -28,6 +29,7 @@ async function registerForOther(name: string): Promise<void> {
 /** Opens the form from the closed modal and enters a name. */
 async function openForm({ open, dialog, heading }: AccountPage, name: string): Promise<void> {
   await open()
+  await openSettings(dialog)
   await dialog.getByRole('button', { name: 'Choose a name' }).click()
   await expect(heading('Choose name')).toBeVisible()
   await dialog.getByRole('button', { name: 'Choose a name' }).click()
@@ -42,7 +44,7 @@ async function expectRegistered({ page, dialog, heading, address }: AccountPage,
   expect(record.addresses[COIN]?.address).toBe(address)
   expect((await request<NameRecord[]>(`reverse/${address}`)).map(entry => entry.name)).toEqual([name])
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(dialog.getByRole('button', { name: `Account ${name}, show full address` })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: `Account ${name}, settings` })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: /^Account/ })).toContainText(name.slice(0, 16))

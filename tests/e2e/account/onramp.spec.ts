@@ -52,7 +52,7 @@ test.describe('Buying', { tag: '@account' }, () => {
       await expect(dialog.getByText(/^Your balance increased by/)).toContainText(String(promised).slice(0, 6))
       await takeScreenshots(page, `buy-arrived-${kind}`)
       await dialog.getByRole('button', { name: 'Done' }).click()
-      await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+      await expect(dialog.getByRole('list', { name: 'Account actions' })).toBeVisible()
     })
 
   test('falls back to a link if the browser blocks the window, and can be canceled halfway', async ({ page }) => {
@@ -76,7 +76,7 @@ test.describe('Buying', { tag: '@account' }, () => {
     await expect(dialog.getByText('Waiting for your ETH')).toBeVisible()
     await takeScreenshots(page, 'buy-coming')
     await dialog.getByRole('button', { name: 'Back to the account' }).click()
-    await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+    await expect(dialog.getByRole('list', { name: 'Account actions' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Buy' }).click()
     await expect(heading('Buy')).toBeVisible()
     await expect(dialog.getByText('$20.50')).toBeVisible() // The entered amount is kept.

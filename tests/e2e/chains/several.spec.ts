@@ -7,6 +7,7 @@ import { pageNamespaces, openMultichainPage } from '../fixtures/chains/multichai
 import { expect, test } from '../fixtures/no-leaks.js'
 import { takeScreenshots } from '../fixtures/screenshots.js'
 import { solanaPage } from '../fixtures/chains/solana-page.js'
+import { openSettings } from '../fixtures/open-modal.js'
 
 const NAME = 'Solana Test Wallet'
 const MESSAGE = 'Hello from a page with three namespaces'
@@ -46,12 +47,14 @@ test(
     await expect(dialog).toBeHidden()
 
     await page.getByRole('button', { name: /^Account/ }).click()
+    await openSettings(dialog)
     await dialog.getByRole('button', { name: NAME }).click()
-    await expect(dialog.getByRole('tab')).toHaveText(['Solana', 'EVM networks'])
-    await expect(dialog.getByRole('tab', { name: 'EVM networks' })).toHaveAttribute('aria-selected', 'true')
+    const evm = dialog.getByRole('region', { name: 'EVM networks' })
+    await expect(dialog.getByRole('region').first()).toHaveAccessibleName('EVM networks')
+    await expect(dialog.getByRole('region', { name: 'Solana' })).toBeVisible()
     await takeScreenshots(page, 'several-panel')
-    await dialog.getByRole('button', { name: 'Disconnect' }).press('Enter')
-    await expect(dialog.getByText('No wallet is connected here.')).toBeVisible()
+    await evm.getByRole('button', { name: 'Disconnect' }).press('Enter')
+    await expect(evm.getByRole('heading', { name: 'In use' })).toHaveCount(0)
     await takeScreenshots(page, 'several-disconnected')
     expect(await getStatus('solana')).toMatchObject({ status: 'connected', address: onSolana })
     await page.keyboard.press('Escape')
@@ -102,10 +105,11 @@ test(
     expect(verifyEcdsa(MESSAGE, coin, before[2]?.allAccounts[0]?.publicKey ?? '')).toBe(true)
 
     await page.getByRole('button', { name: /^Account/ }).click()
+    await openSettings(dialog)
     await dialog.getByRole('button', { name: 'Orange Wallet' }).click()
-    await dialog.getByRole('tab', { name: 'Solana' }).click()
-    await dialog.getByRole('button', { name: 'Disconnect' }).press('Enter')
-    await expect(dialog.getByText('No wallet is connected here.')).toBeVisible()
+    const onSolanaSection = dialog.getByRole('region', { name: 'Solana' })
+    await onSolanaSection.getByRole('button', { name: 'Disconnect' }).press('Enter')
+    await expect(onSolanaSection.getByRole('heading', { name: 'In use' })).toHaveCount(0)
     const [first, second, third] = await accounts()
     expect(second).toMatchObject({ status: 'disconnected', allAccounts: [] })
     expect([first, third]).toEqual([before[0], before[2]])

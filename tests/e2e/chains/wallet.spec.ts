@@ -7,7 +7,7 @@ import type { Namespace } from 'appkit-modal'
 import { verifyEcdsa } from '../../helpers/chains/verify-bitcoin-message.js'
 import { chainClient, fund, readBalance } from '../fixtures/chains/chain-funds.js'
 import { expect, test } from '../fixtures/no-leaks.js'
-import { openModal } from '../fixtures/open-modal.js'
+import { openModal, openSettings } from '../fixtures/open-modal.js'
 import { copyLink, pairWallet } from '../fixtures/connect/pair-wallet.js'
 import { takeScreenshots } from '../fixtures/screenshots.js'
 import { solanaFunds } from '../fixtures/chains/solana-funds.js'
@@ -74,10 +74,11 @@ test(
     expect((await accounts()).map(({ address }) => address)).toEqual([evm, solana, satoshi])
 
     await page.getByRole('button', { name: /^Account/ }).click()
+    await openSettings(dialog)
     await dialog.getByRole('button', { name: 'Example Wallet' }).click()
-    await expect(dialog.getByText(/^Also disconnects: /)).toBeVisible()
+    await expect(dialog.getByText(/^Also disconnects: /).first()).toBeVisible()
     await takeScreenshots(page, 'wallet-of-three-namespaces')
-    await dialog.getByRole('button', { name: 'Disconnect' }).press('Enter')
+    await dialog.getByRole('button', { name: 'Disconnect' }).first().press('Enter')
     await expect(account).toHaveText(/^disconnected/)
     expect((await accounts()).map(({ status }) => status)).toEqual(namespaces.map(() => 'disconnected'))
     await expect(wallet.page.getByText('No page is connected.')).toBeVisible()

@@ -87,7 +87,7 @@ test.describe('Hostile provider', { tag: '@connect' }, () => {
     await expect(modal.getStatus('Test Wallet did not switch')).toBeVisible()
     await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local One')
     await (await getKit(page)).evaluate(kit => kit.open({ view: 'Account' }))
-    await expect(modal.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+    await expect(modal.getByRole('button', { name: 'Receive' })).toBeVisible()
     await modal.wallet.disconnect()
     await expect(page.getByRole('status', { name: 'Account' })).toContainText('disconnected')
     await expect(modal.heading('Connect')).toBeVisible()

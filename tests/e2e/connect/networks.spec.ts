@@ -77,22 +77,25 @@ test.describe('Networks', { tag: '@connect' }, () => {
 })
 
 test.describe('Unsupported network', { tag: '@connect' }, () => {
-  test('shows a screen that Escape does not close, and that Switch or Disconnect leave', async ({ page }) => {
+  test('shows the account with a banner, whose screen switches or disconnects', async ({ page }) => {
     const modal = new Modal(page, await announceWallet(page))
+    const banner = modal.getByRole('button', { name: 'Switch to Local One to continue' })
     await loadPage(page)
     await connect(modal)
     await modal.wallet.switchChain(5)
     await page.getByRole('button', { name: /^Account/ }).click()
-    await expect(modal.heading('Network not supported')).toBeVisible()
-    await page.keyboard.press('Escape')
+    await banner.click()
     await expect(modal.heading('Network not supported')).toBeVisible()
     await modal.getByRole('button', { name: 'Local Two' }).click()
     await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local Two')
-    await expect(page.getByRole('button', { name: 'Network: Local Two' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Network: Local Two' }).first()).toBeVisible()
+    await expect(banner).toHaveCount(0)
+    await page.keyboard.press('Escape')
     await expect(modal.dialog).toBeHidden()
 
     await modal.wallet.switchChain(5)
     await page.getByRole('button', { name: /^Account/ }).click()
+    await banner.click()
     await expect(modal.heading('Network not supported')).toBeVisible()
     await modal.getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
@@ -104,8 +107,8 @@ test.describe('Unsupported network', { tag: '@connect' }, () => {
     await connect(modal)
     await modal.wallet.switchChain(5)
     await page.getByRole('button', { name: /^Account/ }).click()
-    await expect(modal.getByRole('button', { name: 'Disconnect' })).toBeVisible()
-    await expect(modal.heading('Network not supported')).toBeHidden()
+    await expect(modal.getByRole('list', { name: 'Account actions' })).toBeVisible()
+    await expect(modal.getByRole('button', { name: /^Switch to/ })).toHaveCount(0)
   })
 
   test('shows its screen at once if found while connecting', async ({ page }) => {
@@ -114,5 +117,7 @@ test.describe('Unsupported network', { tag: '@connect' }, () => {
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await modal.choose('Test Wallet')
     await expect(modal.heading('Network not supported')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(modal.dialog).toBeHidden()
   })
 })

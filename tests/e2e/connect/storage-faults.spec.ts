@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { connect, getKit, loadPage, Modal } from '../fixtures/open-modal.js'
+import { connect, getKit, loadPage, Modal, disconnect } from '../fixtures/open-modal.js'
 import { announceWallet } from '../fixtures/connect/announced-wallet.js'
 import { expect, test } from '../fixtures/no-leaks.js'
 
@@ -68,7 +68,7 @@ test.describe('Storage problems', { tag: '@connect' }, () => {
       })
       await connect(modal)
       await page.getByRole('button', { name: /^Account/ }).click()
-      await modal.getByRole('button', { name: 'Disconnect' }).press('Enter')
+      await disconnect(modal.dialog)
       await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
     })
 

@@ -19,7 +19,7 @@ const PASSWORD = 'nine brass kettles on the sill'
 const getWrongCode = (code: string) => (code === '00000000' ? '11111111' : '00000000')
 
 async function logOut(wallet: IsolatedWallet): Promise<void> {
-  await wallet.openAccount()
+  await wallet.openSettings()
   await wallet.dialog.getByRole('button', { name: 'Disconnect' }).press('Enter')
   await expect(wallet.dialog).toBeHidden()
 }
@@ -49,7 +49,7 @@ test.describe('Embedded wallet account', { tag: '@embedded' }, () => {
     const wallet = await openIsolatedWallet(page, gateway)
     const address = await wallet.logIn()
     const next = `next-${wallet.email}`
-    await wallet.openAccount()
+    await wallet.openSettings()
     await wallet.dialog.getByRole('button', { name: wallet.email }).click()
     await wallet.dialog.getByRole('textbox', { name: 'New email address' }).fill(next)
     await takeScreenshots(page, 'email-update')

@@ -18,7 +18,7 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
   }) => {
     const wallet = await openIsolatedWallet(page, gateway)
     const address = await wallet.logIn()
-    await wallet.openAccount()
+    await wallet.openSettings()
     await wallet.dialog.getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(page.getByRole('status', { name: 'Account' })).toHaveText(/^disconnected/)
     await page.reload()

@@ -58,7 +58,7 @@ test.describe('Manage wallet page', { tag: '@embedded' }, () => {
     await manage.getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect(heading(manage, 'You are signed out everywhere')).toBeVisible()
     await takeScreenshots(manage, 'manage-signed-out')
-    await secondDevice.openAccount()
+    await secondDevice.openSettings()
     await expectLogout(secondDevice)
     await expectLogout(wallet)
     await manage.reload()

@@ -3,12 +3,13 @@ import type { Page } from '@playwright/test'
 import { routes } from '../../../src/views/routes.gen.js'
 import { announceWallet } from '../fixtures/connect/announced-wallet.js'
 import { axeViolations } from '../fixtures/axe-violations.js'
-import { connect, getKit, loadPage, Modal } from '../fixtures/open-modal.js'
+import { connect, getKit, loadPage, Modal, openSettings } from '../fixtures/open-modal.js'
 import { expect, test } from '../fixtures/no-leaks.js'
 
 /** Views that require a connection, and views that only appear in the middle of a flow. */
 const connected = [
   'Account',
+  'AccountSettings',
   'ChooseAccountName',
   'CompatibleNetworks',
   'History',
@@ -20,6 +21,8 @@ const connected = [
   'RegisterAccountName',
   'Send',
   'SendSelectToken',
+  'TokenDetails',
+  'TransactionDetails',
   'UnsupportedChain',
 ]
 const midFlow = [
@@ -112,16 +115,28 @@ test.describe('Accessibility (axe)', { tag: '@connect' }, () => {
       const { modal, checkScreen } = await openPage(page)
       await connect(modal)
       await page.getByRole('button', { name: /^Account/ }).click()
-      await expect(modal.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+      await expect(modal.getByRole('list', { name: 'Tokens' })).toBeVisible()
       await checkScreen('Account')
-      await modal.getByRole('button', { name: /show full address/ }).click()
-      await checkScreen('Account, whole address')
+      await openSettings(modal.dialog)
+      await checkScreen('AccountSettings')
+      await modal.getByRole('button', { name: 'Back' }).click()
+      await modal
+        .getByRole('button', { name: /^Ether, / })
+        .first()
+        .click()
+      await expect(modal.heading('Ether')).toBeVisible()
+      await checkScreen('TokenDetails')
+      await modal.getByRole('button', { name: 'Back' }).click()
       await modal.getByRole('tab', { name: 'NFTs' }).click()
       await expect(modal.getByRole('tabpanel', { name: 'NFTs' })).not.toContainText('Loading')
       await checkScreen('Account, NFTs')
       await modal.getByRole('tab', { name: 'Activity' }).click()
       await expect(modal.getByRole('tabpanel', { name: 'Activity' })).not.toContainText('Loading')
       await checkScreen('Account, activity')
+      await modal.getByRole('tabpanel', { name: 'Activity' }).getByRole('listitem').getByRole('button').first().click()
+      await expect(modal.getByText('Status')).toBeVisible()
+      await checkScreen('TransactionDetails')
+      await modal.getByRole('button', { name: 'Back' }).click()
       await modal.getByRole('button', { name: 'Buy' }).click()
       await expect(modal.getByText(/^Updated/)).toBeVisible()
       await checkScreen('Onramp')
@@ -158,6 +173,9 @@ test.describe('Accessibility (axe)', { tag: '@connect' }, () => {
       await page.keyboard.press('Escape')
       await modal.wallet.switchChain(5)
       await page.getByRole('button', { name: /^Account/ }).click()
+      await expect(modal.getByRole('button', { name: /^Switch to Local/ })).toBeVisible()
+      await checkScreen('Account, network not supported')
+      await modal.getByRole('button', { name: /^Switch to Local/ }).click()
       await expect(modal.heading('Network not supported')).toBeVisible()
       await checkScreen('UnsupportedChain')
     })

@@ -1,5 +1,5 @@
 import { announceWallet } from '../fixtures/connect/announced-wallet.js'
-import { loadPage } from '../fixtures/open-modal.js'
+import { disconnect, loadPage } from '../fixtures/open-modal.js'
 import { expect, test } from '../fixtures/no-leaks.js'
 
 test.describe('Embedded in the page', { tag: '@connect' }, () => {
@@ -14,9 +14,9 @@ test.describe('Embedded in the page', { tag: '@connect' }, () => {
     const account = page
       .getByRole('main')
       .getByRole('region')
-      .filter({ has: page.getByRole('button', { name: 'Disconnect' }) })
+      .filter({ has: page.getByRole('heading', { name: /^Account/, level: 1 }) })
     await expect(account).toBeVisible()
-    await account.getByRole('button', { name: 'Disconnect' }).press('Enter')
+    await disconnect(account)
     await expect(card.getByRole('button', { name: 'Test Wallet' })).toBeVisible()
   })
 

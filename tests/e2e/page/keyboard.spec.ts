@@ -37,7 +37,11 @@ test.describe('Keyboard only', { tag: '@connect' }, () => {
     await expect(page.getByRole('button', { name: /^Account/ })).toBeFocused()
 
     await page.keyboard.press('Enter')
-    await expect(modal.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+    const settings = modal.getByRole('button', { name: /^Account .+, settings$/ })
+    await expect(settings).toBeVisible()
+    await tabTo(modal, (await settings.getAttribute('aria-label')) ?? '')
+    await page.keyboard.press('Enter')
+    await expect(modal.heading('Account settings')).toBeVisible()
     await tabTo(modal, 'Disconnect')
     await page.keyboard.press('Enter')
     await expect(button).toBeFocused()

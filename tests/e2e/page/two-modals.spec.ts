@@ -1,6 +1,6 @@
 import type { AppKit } from 'appkit-modal'
 import { announceWallet, ADDRESS } from '../fixtures/connect/announced-wallet.js'
-import { loadPage } from '../fixtures/open-modal.js'
+import { loadPage, disconnect } from '../fixtures/open-modal.js'
 import { routeDefaultHosts } from '../fixtures/default-hosts.js'
 import { expect, test } from '../fixtures/no-leaks.js'
 
@@ -102,7 +102,7 @@ test.describe('Two copies of the package on one page', { tag: '@connect' }, () =
     await page.evaluate(() => (Reflect.get(window, 'first') as AppKit).destroy())
     const second = page.getByRole('region', { name: 'Second' })
     await second.getByRole('button', { name: /^Account/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).press('Enter')
+    await disconnect(page.getByRole('dialog'))
     await expect(second.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   })
 })

@@ -5,6 +5,7 @@ import { waitForCode } from '../fixtures/embedded/mailbox.js'
 import { embeddedWallet } from '../fixtures/embedded/embedded-wallet.js'
 import { expect, test } from '../fixtures/no-leaks.js'
 import { takeScreenshots } from '../fixtures/screenshots.js'
+import { disconnect } from '../fixtures/open-modal.js'
 
 test.describe('Sign in with the embedded wallet', { tag: ['@siwx', '@embedded'] }, () => {
   test.describe.configure({ timeout: 150_000 })
@@ -51,7 +52,7 @@ test.describe('Sign in with the embedded wallet', { tag: ['@siwx', '@embedded'] 
     expect(await wallet.address()).toBe(address)
     expect(await readStoredSessions(page)).toEqual([session])
     await page.getByRole('button', { name: /^Account/ }).click()
-    await dialog.getByRole('button', { name: 'Disconnect' }).press('Enter')
+    await disconnect(dialog)
     await expect(account).toContainText('disconnected')
     await expect.poll(() => readStoredSessions(page)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { deferred } from '../../helpers/deferred.js'
 import { expect, test } from '../fixtures/no-leaks.js'
-import { loadPage } from '../fixtures/open-modal.js'
+import { loadPage, disconnect } from '../fixtures/open-modal.js'
 import { stack } from '../fixtures/stack.js'
 
 test.describe('Members page of the demo', { tag: '@siwx' }, () => {
@@ -58,7 +58,7 @@ test.describe('Members page of the demo', { tag: '@siwx' }, () => {
     await expect(dialog).toBeHidden()
 
     await page.getByRole('button', { name: /^Account/ }).click()
-    await dialog.getByRole('button', { name: 'Disconnect' }).press('Enter')
+    await disconnect(dialog)
     await expect(memberHeading).toHaveCount(0)
     await expect.poll(readSessions).toEqual([])
   })

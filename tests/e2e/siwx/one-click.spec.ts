@@ -3,7 +3,7 @@ import type { SIWXSession } from 'appkit-modal/siwx'
 import { verifyMessage, type Hex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from '../fixtures/no-leaks.js'
-import { getKit } from '../fixtures/open-modal.js'
+import { getKit, disconnect } from '../fixtures/open-modal.js'
 import { copyLink, openQrCode } from '../fixtures/connect/pair-wallet.js'
 import { openWallet } from '../fixtures/connect/wallet-page.js'
 
@@ -65,7 +65,7 @@ test.describe('One-click sign-in', { tag: '@siwx' }, () => {
     expect(await getSessions(page, 31337, address)).toHaveLength(1)
     expect(await readStoredSessions(page)).toEqual(initialSessions)
     await page.getByRole('button', { name: /^Account/ }).click()
-    await modal.getByRole('button', { name: 'Disconnect' }).press('Enter')
+    await disconnect(modal.dialog)
     await expect(accountStatus).toContainText('disconnected')
     await expect.poll(() => readStoredSessions(page)).toEqual([])
     await expect(wallet.page.getByText('No page is connected.')).toBeVisible()

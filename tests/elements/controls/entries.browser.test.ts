@@ -6,17 +6,15 @@ import '../../../src/elements/display/picture-tile.js'
 import { stage } from '../stage.js'
 
 describe('entry', () => {
-  test('is plain text, or a link if href is safe', async () => {
+  test('is plain text, or a button that is named by all of its texts', async () => {
     using on = await stage(html`<appkit-ui-entry name="Sent" value="1 ETH" note="May 3"></appkit-ui-entry>`)
     const entry = new EntryHarness(on.find('appkit-ui-entry'))
     expect(entry.words).toEqual(['Sent', '1 ETH', 'May 3'])
-    expect(entry.href).toBeUndefined()
-    entry.element.href = 'https://scan.example/tx/1'
+    const button = () => entry.element.renderRoot.querySelector('button')
+    expect(button()).toBeNull()
+    entry.element.pressable = true
     await entry.element.updateComplete
-    expect(entry.href).toBe('https://scan.example/tx/1')
-    entry.element.href = 'javascript:alert(1)'
-    await entry.element.updateComplete
-    expect(entry.href).toBeUndefined()
+    expect(button()?.ariaLabel).toBe('Sent, 1 ETH, May 3')
   })
 
   test('shows the mark without a picture and on a single one, but not with two', async () => {

@@ -28,15 +28,23 @@ describe('closeShell', () => {
   })
 
   test.each([[['UnsupportedChain']], [['UnsupportedChain', 'SwitchNetwork']]] as const)(
-    'refuses to close on %j and counts each attempt',
+    'closes %j at the first attempt',
     views => {
       const { scope, modal, last } = openAt(views)
       closeShell(scope)
-      closeShell(scope)
-      expect(modal.state).toMatchObject({ open: true, refusals: 2 })
-      expect(last()).toBeUndefined()
+      expect(modal.state).toMatchObject({ open: false, refusals: 0 })
+      expect(last()).toMatchObject({ event: 'MODAL_CLOSE' })
     },
   )
+
+  test('refuses to close a view that requires an answer, and counts each attempt', () => {
+    const { scope, modal, last } = openAt(['SIWXSignMessage'])
+    modal.getRequiredView = () => 'SIWXSignMessage'
+    closeShell(scope)
+    closeShell(scope)
+    expect(modal.state).toMatchObject({ open: true, refusals: 2 })
+    expect(last()).toBeUndefined()
+  })
 
   test('closes a network switch that the user started', () => {
     const { scope, modal } = openAt(['Account', 'Networks', 'SwitchNetwork'])
@@ -45,7 +53,8 @@ describe('closeShell', () => {
   })
 
   test('closes any view if the browser has already closed the dialog', () => {
-    const { scope, modal } = openAt(['UnsupportedChain'])
+    const { scope, modal } = openAt(['SIWXSignMessage'])
+    modal.getRequiredView = () => 'SIWXSignMessage'
     closeShell(scope, true)
     expect(modal.state.open).toBe(false)
   })

@@ -14,7 +14,7 @@ describe('findView', () => {
   test.each([
     ['ConnectWallets', 'Connect'],
     ['ProfileWallets', 'ProfileWallets'],
-    ['AccountSettings', 'Account'],
+    ['AccountSettings', 'AccountSettings'],
   ] as const)('maps the legacy name %s to %s', (alias, view) => {
     expect(findView(alias)).toBe(view)
   })

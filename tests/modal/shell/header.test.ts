@@ -36,7 +36,8 @@ describe('goBack', () => {
 
   test('stays open on a first view that requires an answer', () => {
     const { scope, router, modal } = page()
-    router.reset('UnsupportedChain')
+    router.reset('SIWXSignMessage')
+    modal.getRequiredView = () => 'SIWXSignMessage'
     goBack(scope)
     expect(modal.state).toMatchObject({ open: true, refusals: 1 })
   })

@@ -75,15 +75,10 @@ describe('initialView', () => {
     expect(initialView(scope)).toBe('Connect')
   })
 
-  test('is the unsupported network view, unless the app allows those or disables switching', () => {
-    const unsupported = (options: Partial<AppKitOptions>) => {
-      const scope = scopeOf(options, { connected: true })
-      scope.use(NetworkController).setActive('eip155:424242')
-      return initialView(scope)
-    }
-    expect(unsupported({})).toBe('UnsupportedChain')
-    expect(unsupported({ allowUnsupportedChain: true })).toBe('Account')
-    expect(unsupported({ enableNetworkSwitch: false })).toBe('Account')
+  test('is the account on a network that the app does not support, too', () => {
+    const scope = scopeOf({}, { connected: true })
+    scope.use(NetworkController).setActive('eip155:424242')
+    expect(initialView(scope)).toBe('Account')
   })
 
   test('is the wallet list for a namespace that is not connected', () => {

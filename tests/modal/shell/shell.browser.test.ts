@@ -109,6 +109,7 @@ describe('dialog', () => {
     const { kit, scope, connect, rendered } = await opened()
     const session = await connect()
     session.networkChanged('eip155:424242')
+    scope.use(ModalController).getRequiredView = () => 'UnsupportedChain'
     scope.use(RouterController).reset('UnsupportedChain')
     await eventually(() => getHeading()).not.toBe('Connect')
     await rendered()

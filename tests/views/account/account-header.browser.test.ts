@@ -5,13 +5,13 @@ import { Shell } from '../../../src/modal/shell/shell.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
 import { namingService } from '../../helpers/naming-service.js'
 
-test('the account name labels the modal, and the header opens the networks and returns', async () => {
+test('the screen names the modal, and the header opens the networks and returns', async () => {
   const { scope } = connectedScope({ session: { address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' } })
   using _ = scope
   const shell = new Shell(scope)
   document.body.append(shell)
   try {
-    await expect.element(page.getByRole('dialog', { name: /^Account 0x71…d8976F/ })).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Account', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Network: Ethereum' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Choose network' })).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).click()
@@ -30,8 +30,8 @@ test('shows the account name once it is known, and requests it for a stored conn
   const shell = new Shell(scope)
   document.body.append(shell)
   try {
-    await expect.element(page.getByRole('dialog', { name: /^Account <b>anna\.eth/ })).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Choose a name' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Account <b>anna.eth, settings' })).toBeVisible()
+    await page.getByRole('button', { name: 'Account <b>anna.eth, settings' }).click()
     await page.getByRole('button', { name: /^<b>anna\.eth/ }).click()
     expect(scope.use(RouterController).view).toBe('ChooseAccountName')
     session.networkChanged('eip155:8453')

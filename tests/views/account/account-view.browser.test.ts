@@ -1,23 +1,22 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { EventsController } from '../../../src/controllers/app/events.js'
-import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
-import { SnackController } from '../../../src/controllers/app/snack.js'
-import { AccountController } from '../../../src/controllers/connection/account.js'
+import { BalancesController } from '../../../src/controllers/balances/balances.js'
+import { PortfolioController } from '../../../src/controllers/balances/portfolio.js'
 import { ConnectionController } from '../../../src/controllers/connection/connection.js'
 import type { AnalyticsEvent } from '../../../src/core/analytics.js'
+import type { Namespace } from '../../../src/core/caip.js'
+import type { NetworkInput } from '../../../src/core/network.js'
 import type { DataApi } from '../../../src/services/data.js'
 import { AccountView } from '../../../src/views/account/account-view.js'
 import { hostileTexts } from '../../elements/stage.js'
 import { cardSettings } from '../../helpers/page/card-settings.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
 import { deferred } from '../../helpers/deferred.js'
-import { ada } from '../../helpers/scripted-wallet.js'
 import { eventually } from '../../helpers/eventually.js'
 import { testNetworks, type TestScope } from '../../helpers/test-scope.js'
 import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
-import { denyClipboard } from '../../helpers/page/deny-clipboard.js'
 import { disposeAfterTest, restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
 
 beforeEach(restoreMocksAfterTest)
@@ -44,11 +43,9 @@ const recordEvents = (scope: TestScope) => {
 
 describe('account view', () => {
   for (const setting of cardSettings)
-    test(`has no violation in ${setting.theme}, ${setting.dir}: balance, full address, loading, unavailable`, async () => {
+    test(`has no violation in ${setting.theme}, ${setting.dir}: balance, loading, unavailable`, async () => {
       const { stage } = await show({}, setting)
       await eventually(() => stage.text).toContain('ETH')
-      expect(await stage.violations()).toEqual([])
-      await button(/show full address/).click()
       expect(await stage.violations()).toEqual([])
       for (const balance of [() => new Promise<never>(() => {}), () => Promise.reject(new TypeError('down'))]) {
         const second = await show({ verbs: { balance } }, setting)
@@ -110,89 +107,109 @@ describe('account view', () => {
     await eventually(() => stage.text).toContain('123,456,789,012,345 ETH')
     expect(stage.host.scrollWidth).toBeLessThanOrEqual(stage.host.clientWidth)
     expect(amount().hint).toBe('123,456,789,012,345 ETH')
-    expect(amount().getClientRects()[0]?.height).toBe(20)
+    expect(amount().getClientRects()[0]?.height).toBe(24)
   })
 
-  test('header pill: shows the short address, and toggles the full one', async () => {
-    const { stage } = await show({ session: { address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' } })
-    expect(stage.text).toContain('0x71…d8976F')
-    await button('Account 0x71…d8976F, show full address').click()
-    expect(stage.text.replace(/ +/g, ' ')).toContain('0x71C7 656E C7ab 88b0 98de fB75 1B74 01B5 f6d8 976F')
-    await button('Account 0x71…d8976F, hide full address').click()
-    expect(stage.text).not.toContain('656E')
+  test('header pill: shows the short address, and opens the settings', async () => {
+    const { stage, router } = await show({ session: { address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' } })
+    expect(stage.text).toContain('0x71C7…976F')
+    await button('Account 0x71C7…976F, settings').click()
+    expect(router.view).toBe('AccountSettings')
   })
 
-  test('copies the address and confirms it', async () => {
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    const { scope } = await show()
-    await button('Copy address').click()
-    expect(write).toHaveBeenCalledWith(ada)
-    await expect.element(button('Address copied')).toBeVisible()
-    await expect.element(page.getByRole('status').filter({ hasText: 'Address copied' })).toBeInTheDocument()
-    await scope.clock.advance(1_500)
-    await expect.element(button('Copy address')).toBeVisible()
-    expect(scope.use(SnackController).state.open).toBe(false)
-  })
-
-  test('selects the full address without gaps if copying is denied', async () => {
-    denyClipboard()
-    const { stage } = await show()
-    await button('Copy address').click()
-    await eventually(() => getSelection()?.toString()).toBe(ada)
-    expect(stage.text).toContain('copy it manually')
-  })
-
-  test('opens the networks from the header and from the row', async () => {
+  test('opens the networks from the header', async () => {
     const { scope, router } = await show()
     const events = recordEvents(scope)
     await button('Network: Ethereum').click()
     expect(router.view).toBe('Networks')
-    router.reset('Account')
-    await button(/^Ethereum/).click()
-    expect(router.view).toBe('Networks')
-    expect(events.map(({ event }) => event)).toEqual(['CLICK_NETWORKS', 'CLICK_NETWORKS'])
+    expect(events.map(({ event }) => event)).toEqual(['CLICK_NETWORKS'])
   })
 
-  test('links to the block explorer, if the network has one', async () => {
-    const [first, ...others] = testNetworks
-    const blockExplorers = { default: { name: 'Etherscan', url: 'https://etherscan.io' } }
-    const networks = [{ ...first, blockExplorers }, ...others] as typeof testNetworks
-    const { session } = await show({ options: { networks } })
-    const link = page.getByRole('link', { name: 'View on Etherscan' })
-    await expect.element(link).toHaveAttribute('href', `https://etherscan.io/address/${ada}`)
-    await expect.element(link).toHaveAttribute('target', '_blank')
-    session.networkChanged('eip155:8453')
-    await expect.element(link).not.toBeInTheDocument()
-  })
-
-  test('disconnects the wallet and closes the modal', async () => {
-    const { scope, session } = await show()
-    await button('Disconnect').click()
-    expect(scope.use(ModalController).state.open).toBe(false)
-    await eventually(() => session.disconnects).toBe(1)
-    expect(scope.use(AccountController).connected).toEqual([])
-  })
-
-  test('keeps the disconnect button in place while the tokens load', async () => {
-    const answer = deferred<unknown>()
-    const call = async (route: string) => (route.endsWith('/balance') ? answer.promise : undefined)
-    const data = { available: true, call, serves: async () => true } as unknown as DataApi
-    const { stage } = await show({ services: { data } })
-    const top = () => Math.round(button('Disconnect').element().getBoundingClientRect().top)
-    const atFirst = top()
-    await expect.element(page.getByRole('tab', { name: 'Tokens' })).toBeInTheDocument()
-    expect(top()).toBe(atFirst)
+  test('keeps its height while as many tokens load as last time', async () => {
     const quantity = { decimals: '18', numeric: '2' }
-    answer.resolve({ balances: [{ name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', quantity }] })
-    await eventually(() => stage.text).toContain('2 ETH')
-    expect(top()).toBe(atFirst)
+    const names = ['Ether', 'Oak', 'Elm', 'Ash', 'Fir']
+    const balances = names.map((name, at) => ({
+      name,
+      symbol: name,
+      chainId: 'eip155:1',
+      quantity,
+      ...(at > 0 && { address: `eip155:1:0x${String(at).repeat(40)}` }),
+    }))
+    const answers = [deferred<unknown>(), deferred<unknown>()]
+    let count = 0
+    const call = async (route: string) => (route.endsWith('/balance') ? answers[count++]?.promise : undefined)
+    const data = { available: true, call, serves: async () => true } as unknown as DataApi
+    const { scope, stage } = await show({ services: { data } })
+    await expect.element(page.getByRole('tab', { name: 'Tokens' })).toBeInTheDocument()
+    answers[0]?.resolve({ balances })
+    await eventually(() => stage.text).toContain('2 Fir')
+    const height = stage.view.offsetHeight
+    const { current } = scope.use(PortfolioController).state
+    scope.use(PortfolioController).state.current = undefined
+    stage[Symbol.dispose]()
+    const again = disposeAfterTest(await mountView(scope, AccountView, undefined as unknown))
+    const heights = new Set<number>()
+    const observer = new ResizeObserver(() => heights.add(again.view.offsetHeight))
+    observer.observe(again.view)
+    await eventually(() => count).toBe(2)
+    await eventually(() => again.text).toContain('Loading tokens')
+    await again.settled()
+    answers[1]?.resolve({ balances })
+    await eventually(() => again.text).toContain('2 Fir')
+    await again.settled()
+    observer.disconnect()
+    expect(current?.tokens).toHaveLength(5)
+    expect([...heights]).toEqual([height])
   })
 
-  test('embedded mode: stays open after disconnecting and offers to connect', async () => {
-    const { scope, router } = await show({ options: { enableEmbedded: true } })
-    await button('Disconnect').click()
-    await eventually(() => router.view).toBe('Connect')
-    expect(scope.use(ModalController).state.open).toBe(true)
+  test('shows no native balance while prices may still arrive, but after 1.5 seconds', async () => {
+    const call = () => new Promise<never>(() => {})
+    const data = { available: true, call, serves: async () => true } as unknown as DataApi
+    const { scope, stage } = await show({ services: { data } })
+    await eventually(() => scope.use(BalancesController).state.native.eip155?.amount).toBeDefined()
+    await stage.settled()
+    expect(stage.text).toContain('Loading balance')
+    expect(stage.text).not.toContain('ETH')
+    await scope.clock.advance(1_500)
+    await eventually(() => stage.text).toContain('ETH')
+  })
+
+  test('dims Send and Swap without funds, and Receive and Buy never', async () => {
+    const call = async () => ({ balances: [] })
+    const data = { available: true, call, serves: async () => true } as unknown as DataApi
+    await show({ services: { data }, verbs: { balance: async () => ether(0n) } })
+    const quiet = () =>
+      ['Buy', 'Swap', 'Receive', 'Send'].filter(name =>
+        ((button(name).element().getRootNode() as ShadowRoot).host as HTMLElement).hasAttribute('quiet'),
+      )
+    await eventually(quiet).toEqual(['Swap', 'Send'])
+  })
+
+  test.each([
+    ['eip155:1', ['Buy', 'Swap', 'Receive', 'Send']],
+    ['solana:main', ['Buy', 'Receive', 'Send']],
+    ['bip122:000000000019d6689c085ae165831e93', ['Buy', 'Receive', 'Send']],
+    ['polkadot:91b171bb158e2d3848fa23a9f1c25182', ['Receive']],
+  ] as const)('offers on %s only what it supports: %j', async (caipNetworkId, expected) => {
+    const [first] = testNetworks
+    const id = caipNetworkId.split(':')[1]
+    const network = { ...first, id: caipNetworkId.startsWith('eip155') ? 1 : id, caipNetworkId } as NetworkInput
+    const data = { available: true, call: async () => ({}), serves: async () => false } as unknown as DataApi
+    const [namespace] = caipNetworkId.split(':') as [Namespace]
+    await show({
+      options: { networks: [network] },
+      session: { caipNetworkId },
+      wallet: { namespaces: [namespace] },
+      services: { data },
+    })
+    const list = page.getByRole('list', { name: 'Account actions' })
+    await expect.element(list).toBeInTheDocument()
+    expect(
+      list
+        .getByRole('button')
+        .elements()
+        .map(element => element.textContent?.trim()),
+    ).toEqual(expected)
   })
 
   test('opens the connect view when the wallet disconnects', async () => {
@@ -201,10 +218,25 @@ describe('account view', () => {
     await eventually(() => router.view).toBe('Connect')
   })
 
-  test('opens the unsupported network view after a switch to an unknown network', async () => {
-    const { session, router } = await show()
+  test('stays open on an unknown network, with a banner that offers to switch', async () => {
+    const { stage, session, router } = await show()
     session.networkChanged('eip155:99999')
-    await eventually(() => router.view).toBe('UnsupportedChain')
+    await eventually(() => stage.text).toContain('This app doesn’t support your wallet’s network.')
+    expect(router.view).toBe('Account')
+    expect(await stage.violations()).toEqual([])
+    await button('Switch to Ethereum to continue').click()
+    expect(router.view).toBe('UnsupportedChain')
+  })
+
+  test('needs a supported network to send, but not to receive', async () => {
+    const { stage, session, router } = await show()
+    session.networkChanged('eip155:99999')
+    await eventually(() => stage.text).toContain('Switch to Ethereum')
+    await button('Send').click()
+    expect(router.view).toBe('UnsupportedChain')
+    router.goBack()
+    await button('Receive').click()
+    expect(router.view).toBe('Receive')
   })
 
   test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
@@ -221,7 +253,7 @@ describe('account view', () => {
   test('shows another account that the wallet selects', async () => {
     const { stage, session } = await show()
     session.accountsChanged('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')
-    await eventually(() => stage.text).toContain('0x71…d8976F')
+    await eventually(() => stage.text).toContain('0x71C7…976F')
   })
 
   test('keeps its width and runs no script for hostile wallet names', async () => {

@@ -4,7 +4,7 @@ import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { SnackController } from '../../../src/controllers/app/snack.js'
 import { EmbeddedController } from '../../../src/controllers/embedded/embedded.js'
-import { AccountView } from '../../../src/views/account/account-view.js'
+import { AccountSettingsView } from '../../../src/views/account/account-settings-view.js'
 import { EmbeddedRows } from '../../../src/views/account/embedded-rows.js'
 import type { View } from '../../../src/views/shared/view.js'
 import { embeddedScope, type EmbeddedScope } from '../../helpers/embedded-scope.js'
@@ -21,12 +21,12 @@ describe('embedded wallet rows', () => {
     fixture.scope.use(ModalController).setOpen(true)
     if (email) fixture.scope.services.storage.set('EMAIL', email)
     await fixture.scope.use(EmbeddedController).connect()
-    fixture.scope.use(RouterController).reset('Account')
+    fixture.scope.use(RouterController).reset('AccountSettings')
     return (stage = disposeAfterTest(await mountView<unknown, View>(fixture.scope, Class, {})))
   }
 
   test('shows the email and opens its change', async () => {
-    await show(AccountView, {}, 'ada@example.com')
+    await show(AccountSettingsView, {}, 'ada@example.com')
     await page.getByRole('button', { name: 'ada@example.com' }).click()
     expect(fixture.scope.use(RouterController).current).toMatchObject({
       view: 'UpdateEmailWallet',

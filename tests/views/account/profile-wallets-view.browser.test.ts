@@ -17,7 +17,7 @@ import { connectedScope } from '../../helpers/connected-scope.js'
 import { removeWallets } from '../../helpers/remove-wallets.js'
 import { ada, bob, scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { eventually } from '../../helpers/eventually.js'
-import { testNetworks } from '../../helpers/test-scope.js'
+import { testNetworks, testScope } from '../../helpers/test-scope.js'
 import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
 import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
@@ -55,14 +55,34 @@ describe('profile wallets view', () => {
     test(`has no violation in ${setting.theme}, ${setting.dir}: two wallets, none connected`, async () => {
       const { stage } = await show({ look: setting })
       expect(await stage.violations()).toEqual([])
-      await page.getByRole('tab', { name: 'Solana' }).click()
-      await expect.element(page.getByText('No wallet is connected here.')).toBeVisible()
-      expect(await stage.violations()).toEqual([])
+      stage[Symbol.dispose]()
+      const scope = disposeAfterTest(testScope({ options: { networks: [...testNetworks, solana] } }))
+      const empty = disposeAfterTest(
+        await mountView<ViewParams['ProfileWallets'], ProfileWalletsView>(
+          scope,
+          ProfileWalletsView,
+          undefined,
+          setting,
+        ),
+      )
+      expect(empty.text).toContain('No wallet is connected here.')
+      expect(await empty.violations()).toEqual([])
     })
 
-  test('shows no tabs for an app with one namespace', async () => {
+  test('groups the wallets by namespace, and offers to connect where there is none', async () => {
+    await show()
+    expect(
+      page
+        .getByRole('region')
+        .elements()
+        .map(element => element.ariaLabel),
+    ).toEqual(['EVM networks'])
+    await expect.element(button('Connect for Solana')).toBeVisible()
+  })
+
+  test('shows no heading of the only namespace', async () => {
     await show({ networks: testNetworks })
-    expect(page.getByRole('tab').elements()).toEqual([])
+    await expect.element(page.getByRole('heading', { name: 'EVM networks' })).not.toBeInTheDocument()
     await expect.element(button(/Example Wallet/)).toBeVisible()
   })
 
@@ -109,7 +129,6 @@ describe('profile wallets view', () => {
 
   test('adds a wallet for the selected namespace', async () => {
     const { router } = await show()
-    await page.getByRole('tab', { name: 'Solana' }).click()
     await button('Connect for Solana').click()
     expect(router.current).toMatchObject({ view: 'Connect', params: { namespace: 'solana' } })
   })
@@ -119,10 +138,9 @@ describe('profile wallets view', () => {
     const sol = scriptedWallet({ id: 'sol', namespaces: ['solana'] })
     scope.use(ConnectorsController).add(sol)
     attachSession(connection, onSolana(), sol)
-    await page.getByRole('tab', { name: 'EVM networks' }).click()
-    await button('Disconnect').click()
+    await page.getByRole('region', { name: 'EVM networks' }).getByRole('button', { name: 'Disconnect' }).click()
     await eventually(() => account.connected).toEqual(['solana'])
-    await expect.element(page.getByText('No wallet is connected here.')).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Solana' })).toBeVisible()
   })
 
   test('warns about a shared session, and about the wallets that WalletConnect would replace', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { RouterController } from '../../../src/controllers/app/router.js'
 import { SnackController } from '../../../src/controllers/app/snack.js'
+import { PortfolioController } from '../../../src/controllers/balances/portfolio.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { DataApi } from '../../../src/services/data.js'
 import { AccountView } from '../../../src/views/account/account-view.js'
@@ -9,6 +11,7 @@ import type { VirtualListElement } from '../../../src/elements/layout/virtual-li
 import { hostileTexts } from '../../elements/stage.js'
 import { cardSettings } from '../../helpers/page/card-settings.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
+import { focusedElement } from '../../helpers/focused-element.js'
 import { eventually } from '../../helpers/eventually.js'
 import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
 import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
@@ -82,14 +85,57 @@ describe('tokens', () => {
     expect(signals()[1]?.signal.aborted).toBe(false)
   })
 
-  test('is scrollable by keyboard if not all rows are visible', async () => {
-    const many = Array.from({ length: 6 }, (_, at) => ({ ...unpriced, name: `Token ${at}` }))
-    const { stage } = await show(async () => ({ balances: many }))
+  test('opens the details of a token with the keyboard, and scrolls to a row that has the focus', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => ({ ...unpriced, name: `Token ${at}` }))
+    const { scope, stage } = await show(async () => ({ balances: many }), TokensPart, { height: 300 })
     await eventually(() => stage.text).toContain('Token 5')
-    expect(await stage.violations()).toEqual([])
-    const list = stage.view.renderRoot.querySelector('appkit-ui-virtual-list')
-    list?.focus()
-    expect((stage.view.renderRoot as ShadowRoot).activeElement).toBe(list)
+    const first = page.getByRole('button', { name: 'Token 0, 7 ODD' }).element() as HTMLElement
+    first.focus()
+    await userEvent.keyboard('{End}')
+    await eventually(() => focusedElement()?.ariaLabel).toBe('Token 59, 7 ODD')
+    expect(stage.host.scrollTop).toBeGreaterThan(60 * 50)
+    await userEvent.keyboard('{Enter}')
+    const { view, params } = scope.use(RouterController).current
+    expect([view, params]).toMatchObject(['TokenDetails', { token: { name: 'Token 59' } }])
+  })
+
+  test('sorts by value, and lists tokens without a price last', async () => {
+    const token = (name: string, value?: number) => ({
+      ...unpriced,
+      name,
+      symbol: name,
+      ...(value && { value, price: 1 }),
+    })
+    const balances = [token('Unknown'), token('Small', 5), token('Large', 500), token('Odd'), token('Middle', 50)]
+    const { stage } = await show(async () => ({ balances }))
+    await eventually(() => listOf(stage).items.map(item => (item as { name: string }).name)).toEqual([
+      'Large',
+      'Middle',
+      'Small',
+      'Unknown',
+      'Odd',
+    ])
+  })
+
+  test('hides a priced token whose name is markup, and leaves it out of the total', async () => {
+    const markup = {
+      ...ether,
+      name: '<img src=x onerror=alert(1)>',
+      symbol: 'IMG',
+      value: 10_000,
+      address: 'eip155:1:0x9',
+    }
+    const { stage, scope } = await show(async () => ({ balances: [ether, markup] }))
+    await eventually(() => stage.text).toContain('1 entry looks like spam')
+    expect(stage.text).not.toContain('onerror')
+    expect(scope.use(PortfolioController).state.current?.fiatValue).toBe(ether.value)
+  })
+
+  test('an empty list offers to buy', async () => {
+    const { stage, scope } = await show(async () => ({ balances: [] }))
+    await eventually(() => stage.text).toContain('No tokens on this network yet.')
+    await page.getByRole('button', { name: 'Buy' }).click()
+    expect(scope.use(RouterController).view).toBe('Onramp')
   })
 
   test('shows amounts with three decimals, and values in cents', async () => {
@@ -109,7 +155,6 @@ describe('tokens', () => {
     const { stage, scope, call } = await show()
     await eventually(() => stage.text).toContain('Ether')
     call.mockRejectedValueOnce(new TypeError('down'))
-    const { PortfolioController } = await import('../../../src/controllers/balances/portfolio.js')
     await scope.use(PortfolioController).refresh('eip155', { force: true })
     await eventually(() => stage.text).toContain('load your tokens')
     expect(stage.text).toContain('Ether')
@@ -203,10 +248,10 @@ describe('tokens', () => {
 
   test('renders only the visible rows of five thousand tokens', async () => {
     const balances = Array.from({ length: 5_000 }, (_, at) => ({ ...unpriced, name: `Token ${at}` }))
-    const { stage } = await show(async () => ({ balances }))
+    const { stage } = await show(async () => ({ balances }), TokensPart, { height: 400 })
     await eventually(() => listOf(stage).items.length).toBe(5_000)
     await eventually(() => drawn(stage)).toBeLessThan(20)
-    listOf(stage).scrollTop = 60 * 4_000
+    stage.host.scrollTop = 60 * 4_000
     await eventually(() => stage.text).toContain('Token 4000')
     expect(drawn(stage)).toBeLessThan(20)
   })

@@ -24,7 +24,7 @@ test('account view: reads the balance from the network without an adapter', asyn
   scope.use(RouterController).reset('Account')
   const stage = disposeAfterTest(await mountView(scope, AccountView, undefined as unknown))
   await eventually(() => stage.text).toContain('2 ETH')
-  await expect.element(page.getByRole('button', { name: 'Disconnect' })).toBeEnabled()
+  await expect.element(page.getByRole('button', { name: 'Receive' })).toBeEnabled()
 })
 
 test('account view: shows an invalid balance as unavailable, and retries on demand', async () => {
@@ -49,7 +49,7 @@ test('account view: offers no retry for a namespace whose balance requires an ad
   const stage = disposeAfterTest(await mountView(scope, AccountView, undefined as unknown))
   await eventually(() => stage.text).toContain('Balance unavailable')
   expect(stage.text).not.toContain('Try again')
-  await expect.element(page.getByRole('button', { name: 'Disconnect' })).toBeEnabled()
+  await expect.element(page.getByRole('button', { name: 'Receive' })).toBeEnabled()
   expect(send).not.toHaveBeenCalled()
 })
 

@@ -70,11 +70,6 @@ describe('unsupported chain view', () => {
     await eventually(() => second.router.view).toBe('Connect')
   })
 
-  test('has no back button', async () => {
-    const { stage } = await show()
-    expect(stage.view.leading).toBe('none')
-  })
-
   test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
     'closes immediately with %j',
     async options => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { HostController } from '../../../src/controllers/app/host.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { SnackController } from '../../../src/controllers/app/snack.js'
 import type { View } from '../../../src/views/shared/view.js'
@@ -62,6 +63,36 @@ describe('receive view', () => {
     await eventually(() => stage.text).toMatch(/copy it manually/)
     expect(scope.use(SnackController).state.open).toBe(false)
     await eventually(() => getSelection()?.toString().replace(/\s/g, '')).toBe(ada)
+  })
+
+  test('encodes a requested amount, and removes it', async () => {
+    const { stage } = await show(ReceiveView)
+    const code = () => stage.view.renderRoot.querySelector('appkit-ui-qr-code')?.value
+    await page.getByRole('button', { name: 'Set an amount' }).click()
+    expect(code()).toBe(ada)
+    await page.getByRole('textbox', { name: 'Amount in ETH' }).fill('0.5')
+    await eventually(code).toBe(`ethereum:${ada}@1?value=500000000000000000`)
+    expect(stage.text).toContain('The code requests 0.5 ETH.')
+    expect(await stage.violations()).toEqual([])
+    await page.getByRole('button', { name: 'Remove amount' }).click()
+    await eventually(code).toBe(ada)
+  })
+
+  test('shares the address on phones only', async () => {
+    const share = vi.fn(async () => {})
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+    const { stage, scope } = await show(ReceiveView)
+    await expect.element(page.getByRole('button', { name: 'Share' })).not.toBeInTheDocument()
+    Object.assign(scope.use(HostController).state, { isMobile: true })
+    stage.view.requestUpdate()
+    await page.getByRole('button', { name: 'Share' }).click()
+    expect(share).toHaveBeenCalledWith({ text: ada })
+    Reflect.deleteProperty(navigator, 'share')
+  })
+
+  test('puts no generated initial into the code of a network without a picture', async () => {
+    const { stage } = await show(ReceiveView)
+    expect(stage.view.renderRoot.querySelector('appkit-ui-qr-code appkit-ui-image')).toBeNull()
   })
 
   test('lists the networks that share the address', async () => {

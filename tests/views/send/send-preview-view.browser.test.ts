@@ -55,7 +55,7 @@ describe('send review', () => {
 
   test('shows amount, fiat value, recipient, maximum fee, contract and remaining balance', async () => {
     const { stage } = await show()
-    for (const expected of ['1.5 OAK', '$7.50 on Ethereum', '0.001 ETH', '3.5 OAK left', 'Contract', '0x00…00000a'])
+    for (const expected of ['1.5 OAK', '$7.50 on Ethereum', '0.001 ETH', '3.5 OAK left', 'Contract', '0x0000…000a'])
       expect(stage.text.replace(/ +/g, ' ')).toContain(expected)
     expect(stage.text.replace(/\s/g, '')).toContain(grace)
   })

@@ -1,31 +1,29 @@
-import { html, LitElement, render } from 'lit'
+import { html, render } from 'lit'
 import { expect, test, vi } from 'vitest'
 import '../../../src/elements/controls/entry.js'
+import type { VirtualListElement } from '../../../src/elements/layout/virtual-list.js'
 import { activity } from '../../../src/i18n/en/activity.js'
 import { renderHiddenLine } from '../../../src/views/shared/list-messages.js'
 import { renderRowList } from '../../../src/views/shared/row-list.js'
+import { eventually } from '../../helpers/eventually.js'
 
-const listIn = async (count: number, isReadOnly: boolean) => {
-  const host = document.createElement('div')
-  const items = Array.from({ length: count }, (_, at) => String(at))
+test('renderRowList: is as high as its rows, and draws those that its scroll area shows', async () => {
+  const scroller = document.createElement('div')
+  Object.assign(scroller.style, { blockSize: '300px', overflow: 'auto' })
+  document.body.append(scroller)
+  const items = Array.from({ length: 1_000 }, (_, at) => String(at))
   const renderItem = (name: string) => html`<appkit-ui-entry name=${name}></appkit-ui-entry>`
-  render(renderRowList({ host, label: 'Rows', items, renderItem, visibleRows: 2.5, isReadOnly }), host)
-  document.body.append(host)
-  const list = host.querySelector('appkit-ui-virtual-list')
-  if (list instanceof LitElement) await list.updateComplete
-  host.remove()
-  return { host, tabindex: list?.getAttribute('tabindex') }
-}
-
-test('renderRowList: a scrolling list of read-only rows is focusable', async () => {
-  expect((await listIn(3, true)).tabindex).toBe('0')
-  expect((await listIn(2, true)).tabindex).toBeNull()
-  expect((await listIn(3, false)).tabindex).toBeNull()
-})
-
-test('renderRowList: sets the CSS variables of the row counts', async () => {
-  const { style } = (await listIn(7, true)).host
-  expect([style.getPropertyValue('--appkit-rows'), style.getPropertyValue('--appkit-seen-rows')]).toEqual(['7', '2.5'])
+  render(renderRowList({ label: 'Rows', items, renderItem, inset: 48 }), scroller)
+  const list = scroller.querySelector('appkit-ui-virtual-list') as VirtualListElement
+  list.style.setProperty('--appkit-px', '1px')
+  await eventually(() => list.offsetHeight).toBe(60_000)
+  const drawn = () => [...list.renderRoot.querySelectorAll('appkit-ui-entry')].map(({ name }) => Number(name))
+  await eventually(() => drawn().includes(0)).toBe(true)
+  scroller.scrollTop = 30_000
+  await eventually(() => drawn().includes(500)).toBe(true)
+  expect(drawn().length).toBeLessThan(30)
+  expect([...scroller.querySelectorAll('*')].filter(node => node.scrollHeight > node.clientHeight + 1)).toEqual([])
+  scroller.remove()
 })
 
 test('renderHiddenLine: shows the number of hidden entries with a toggle, or nothing', () => {

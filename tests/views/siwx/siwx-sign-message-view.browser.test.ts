@@ -39,7 +39,7 @@ describe('sign-in view', () => {
     expect(stage.text).toContain('Sign in to read your letters.')
     expect(stage.text).toContain(`Website ${location.host}`)
     expect(stage.text).toContain('Network Ethereum')
-    expect(stage.text).toContain('Account 0xaa…aaaaaa')
+    expect(stage.text).toContain('Account 0xaaaa…aaaa')
     expect(stage.text).toMatch(/Signed in until Jan 2, 2030/)
     expect(stage.text).toContain('https://a.example/terms')
     expect(stage.text).toContain('<b>x</b>')

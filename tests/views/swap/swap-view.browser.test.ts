@@ -265,7 +265,7 @@ describe('swap review', () => {
 
   test('shows both amounts, the approval and the contract', async () => {
     const { stage } = await showReview()
-    for (const expected of ['1 OAK', '4.95 GUSD', '4.9005 GUSD', 'spend exactly 1 OAK', '0xee…eeeee1'])
+    for (const expected of ['1 OAK', '4.95 GUSD', '4.9005 GUSD', 'spend exactly 1 OAK', '0xeeee…eee1'])
       expect(stage.text).toContain(expected)
   })
 
