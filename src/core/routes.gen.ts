@@ -42,6 +42,7 @@ export type View =
   | 'SendPreview'
   | 'SendSelectToken'
   | 'Swap'
+  | 'SwapConfirmed'
   | 'SwapPreview'
   | 'SwapSelectToken'
   | 'SwitchActiveChain'
@@ -90,6 +91,7 @@ export const viewNames: readonly View[] = [
   'SendPreview',
   'SendSelectToken',
   'Swap',
+  'SwapConfirmed',
   'SwapPreview',
   'SwapSelectToken',
   'SwitchActiveChain',
@@ -135,10 +137,11 @@ export interface ViewParams {
   RegisterAccountNameSuccess: { name: string; address: string }
   SIWXSignMessage: undefined
   Send: SendArguments
-  SendConfirmed: undefined
+  SendConfirmed: { hash: string }
   SendPreview: undefined
   SendSelectToken: undefined
   Swap: { fromToken?: string; toToken?: string; amount?: string }
+  SwapConfirmed: { hash: string }
   SwapPreview: undefined
   SwapSelectToken: { side?: 'from' | 'to' }
   SwitchActiveChain: { network: Network }

@@ -46,6 +46,7 @@ export const routes: Readonly<Record<View, Route>> = {
   SendPreview: { feature: 'send', load: lazy(() => import('./send/send-preview-view.js').then(chunk => chunk.SendPreviewView)) },
   SendSelectToken: { feature: 'send', load: lazy(() => import('./send/send-select-token-view.js').then(chunk => chunk.SendSelectTokenView)) },
   Swap: { feature: 'swaps', load: lazy(() => import('./swap/swap-view.js').then(chunk => chunk.SwapView)) },
+  SwapConfirmed: { feature: 'swaps', load: lazy(() => import('./swap/swap-confirmed-view.js').then(chunk => chunk.SwapConfirmedView)) },
   SwapPreview: { feature: 'swaps', load: lazy(() => import('./swap/swap-preview-view.js').then(chunk => chunk.SwapPreviewView)) },
   SwapSelectToken: { feature: 'swaps', load: lazy(() => import('./swap/swap-select-token-view.js').then(chunk => chunk.SwapSelectTokenView)) },
   SwitchActiveChain: { load: lazy(() => import('./networks/switch-active-chain-view.js').then(chunk => chunk.SwitchActiveChainView)) },

@@ -57,8 +57,10 @@ export async function checkPendingTransactions(
     const check = async (sent: PendingTransaction) => {
       const succeeded = await hasSucceeded(sent.hash, connectedAccount.network, signal)
       if (signal.aborted) return
+      if (succeeded === undefined && sent.outcome === 'replaced') return // its nonce stays used
       const unknown = isOld(sent) ? 'dropped' : undefined
-      pending.setOutcome(sent.hash, succeeded === undefined ? unknown : succeeded ? 'confirmed' : 'failed')
+      const outcome = succeeded === undefined ? unknown : succeeded ? 'confirmed' : 'failed'
+      pending.setOutcome(sent.hash, outcome, scope.services.clock.now())
     }
     await Promise.allSettled(waiting.map(check))
   } catch {
@@ -97,7 +99,7 @@ function toListedTransaction({
     hash,
     network: `${namespace}:${reference}` as CaipNetworkId,
     operation: kind === 'swap' ? 'trade' : 'send',
-    status: outcome ?? 'pending',
+    status: outcome === undefined || outcome === 'untracked' ? 'pending' : outcome,
     at,
     from,
     to,

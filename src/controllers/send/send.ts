@@ -50,9 +50,9 @@ async function sendTransfer(
   scope: Scope,
   request: Omit<SentTransfer, 'hash'>,
   planned: PlannedTransfer,
-  onSent: () => boolean,
+  onSettled: (isSent: boolean) => boolean,
 ): Promise<void> {
-  return (await loadSendTransfer()).sendAndReport(scope, request, planned, onSent)
+  return (await loadSendTransfer()).sendAndReport(scope, request, planned, onSettled)
 }
 
 /**
@@ -193,9 +193,9 @@ export class SendController {
     const signal = this.#walletRequest.next()
     this.#apply('send-started')
     try {
-      await sendTransfer(scope, { ...request, name }, plan.planned, () => {
+      await sendTransfer(scope, { ...request, name }, plan.planned, isSent => {
         const isCurrent = !signal.aborted
-        if (isCurrent) this.reset()
+        if (isCurrent && isSent) this.reset()
         return isCurrent
       })
     } catch (error) {

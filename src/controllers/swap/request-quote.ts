@@ -3,7 +3,6 @@ import type { SwapQuoteRequest, SwapQuote } from '../../core/swap.js'
 import { readText } from '../../lib/read-text.js'
 import { parseJson } from '../../lib/text.js'
 import { AlertController } from '../app/alert.js'
-import { SnackController } from '../app/snack.js'
 import { AccountController } from '../connection/account.js'
 import { getSigner } from '../connection/signer.js'
 import { planSwap, quoteSwap } from './plan-swap.js'
@@ -51,13 +50,12 @@ async function reportQuoteFailure(
   const known = AppKitError.from(error, 'swap/quote-failed')
   const isSwapError = known.code.startsWith('swap/')
   const failure = isSwapError ? known.code : 'swap/quote-failed'
-  const { failure: reported, quote } = context.state
+  const { quote } = context.state
   context.apply('quote-settled', {
     ...clearQuote(context.state),
     failure,
     quote: isSwapError && isQuoteFor(quote, request) ? quote : undefined,
   })
-  if (isSwapError && reported !== failure) context.scope.use(SnackController).showError(known)
 }
 
 /**

@@ -1,7 +1,5 @@
-import { AppKitError } from '../../core/errors/appkit-error.js'
 import { toNativeToken, type SwapToken } from '../../core/swap.js'
 import { readSwapPrices, readSwapTokens } from '../../services/swap.js'
-import { SnackController } from '../app/snack.js'
 import type { Scope } from '../scope.js'
 import { BalancesController } from '../balances/balances.js'
 import type { ConnectedAccount } from '../connection/active-account.js'
@@ -42,20 +40,15 @@ export async function openMarket(
   return { connectedAccount, coin, tokens: listed }
 }
 
-/** Loads token prices. If that fails, shows an error unless `quiet`, and returns the previous prices. */
+/** Loads token prices. If that fails, returns the previous prices: values in dollars are missing then. */
 export async function readPrices(
   scope: Scope,
   tokens: readonly SwapToken[],
-  {
-    previous,
-    signal,
-    quiet = true,
-  }: { readonly previous: SwapPrices; readonly signal: AbortSignal; readonly quiet?: boolean },
+  { previous, signal }: { readonly previous: SwapPrices; readonly signal: AbortSignal },
 ): Promise<SwapPrices> {
   try {
     return new Map([...previous, ...(await readSwapPrices(scope.services.data, tokens, signal))])
-  } catch (cause) {
-    if (!quiet && !signal.aborted) scope.use(SnackController).showError(new AppKitError('swap/price-failed', { cause }))
+  } catch {
     return previous
   }
 }

@@ -44,7 +44,7 @@ export function formatFiatValue(
   return fiatValue === undefined ? '' : formatFiat(Number(fiatValue) / 10 ** FIAT_DECIMALS, locale)
 }
 
-export function formatTokenAmount({ decimals, symbol }: SwapToken, amount: bigint, locale: string): string {
+export function formatTokenAmount({ decimals, symbol }: Pick<SwapToken, 'decimals' | 'symbol'>, amount: bigint, locale: string): string {
   return `${formatAmount(amount, decimals, { digits: SHOWN_DIGITS, locale })} ${symbol}`
 }
 

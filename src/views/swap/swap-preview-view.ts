@@ -77,7 +77,7 @@ export class SwapPreviewView extends SwapScreen {
       <appkit-quote-age></appkit-quote-age>`
   }
 
-  #renderSide(label: string, token: SwapToken, amount: bigint, format = formatTokenAmount): TemplateResult {
+  #renderSide(label: string, token: SwapToken, amount: bigint, format: typeof formatExactAmount = formatTokenAmount): TemplateResult {
     const text = format(token, amount, this.locale)
     const fiatValue = formatFiatValue(this.swap.state.prices, token, amount, this.locale)
     return html`<div class="side">

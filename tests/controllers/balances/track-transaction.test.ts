@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { BalancesController } from '../../../src/controllers/balances/balances.js'
-import { RECEIPT_POLL_INTERVAL_MS, refreshWhenMined } from '../../../src/controllers/balances/refresh-balances.js'
+import { RECEIPT_POLL_INTERVAL_MS, refreshWhenMined } from '../../../src/controllers/balances/track-transaction.js'
 import { ada } from '../../helpers/scripted-wallet.js'
 import { sendingScope, type SendingParts } from '../../helpers/sending-scope.js'
 import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
