@@ -16,7 +16,8 @@ export type { Activity, ActivityOptions, ActivityPage, KnownHistory } from './re
 
 export class ActivityController extends AccountDataController<Activity> {
   /**
-   * Loads the first or the next page of the history. On failure, shows an error and resolves with an empty page.
+   * Loads the first or the next page of the history. Resolves with an empty page on a failure, which
+   * the state reports.
    * @throws AppKitError `activity/address-missing` if no wallet is connected, or `request/aborted`
    */
   fetch(namespace: Namespace, options: ActivityOptions = {}): Promise<ActivityPage> {

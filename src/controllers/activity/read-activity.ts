@@ -3,7 +3,6 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { ListedTransaction } from '../../core/token.js'
 import { toTransaction } from '../../services/transactions.js'
 import { EventsController } from '../app/events.js'
-import { SnackController } from '../app/snack.js'
 import { type AccountData, type AccountDataController, getFilters } from '../balances/account-data.js'
 import { type ConnectedAccount, getConnectedAccount } from '../connection/active-account.js'
 import type { Scope } from '../scope.js'
@@ -82,7 +81,7 @@ export async function readActivity(
   } catch (cause) {
     if (AppKitError.is(cause, 'request/aborted')) throw cause
     updateActivity(activity, namespace, account, now => ({ ...now, failed: true }))
-    reportFailure(scope, cause)
+    if (!scope.signal.aborted) scope.use(EventsController).track('ERROR_FETCH_TRANSACTIONS')
     return EMPTY_PAGE
   }
 }
@@ -139,10 +138,4 @@ function updateActivity(
   const { current } = activity.state
   if (current?.account !== account || getConnectedAccount(activity.scope, namespace)?.caipAddress !== account) return
   activity.put(change(current))
-}
-
-function reportFailure(scope: Scope, cause: unknown): void {
-  if (scope.signal.aborted) return
-  scope.use(EventsController).track('ERROR_FETCH_TRANSACTIONS')
-  scope.use(SnackController).showError(new AppKitError('activity/failed', { cause }))
 }

@@ -21,6 +21,7 @@ export interface SwapDraft {
 
 export type SwapSide = 'from' | 'to'
 
+/** Digits of an amount that is filled in as text. */
 export const SHOWN_DIGITS = 6
 export const DEFAULT_AMOUNT_TEXT = '1'
 
