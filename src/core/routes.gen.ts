@@ -30,6 +30,7 @@ export type View =
   | 'History'
   | 'Networks'
   | 'OnRampFiatSelect'
+  | 'OnRampProviderSelect'
   | 'OnRampTokenSelect'
   | 'Onramp'
   | 'ProfileWallets'
@@ -79,6 +80,7 @@ export const viewNames: readonly View[] = [
   'History',
   'Networks',
   'OnRampFiatSelect',
+  'OnRampProviderSelect',
   'OnRampTokenSelect',
   'Onramp',
   'ProfileWallets',
@@ -129,6 +131,7 @@ export interface ViewParams {
   History: undefined
   Networks: undefined
   OnRampFiatSelect: undefined
+  OnRampProviderSelect: undefined
   OnRampTokenSelect: undefined
   Onramp: undefined
   ProfileWallets: { namespace?: Namespace } | undefined

@@ -34,6 +34,7 @@ export const routes: Readonly<Record<View, Route>> = {
   History: { feature: 'history', load: lazy(() => import('./activity/history-view.js').then(chunk => chunk.HistoryView)) },
   Networks: { load: lazy(() => import('./networks/networks-view.js').then(chunk => chunk.NetworksView)) },
   OnRampFiatSelect: { feature: 'onramp', load: lazy(() => import('./onramp/onramp-fiat-select-view.js').then(chunk => chunk.OnrampFiatSelectView)) },
+  OnRampProviderSelect: { feature: 'onramp', load: lazy(() => import('./onramp/onramp-provider-select-view.js').then(chunk => chunk.OnrampProviderSelectView)) },
   OnRampTokenSelect: { feature: 'onramp', load: lazy(() => import('./onramp/onramp-token-select-view.js').then(chunk => chunk.OnrampTokenSelectView)) },
   Onramp: { feature: 'onramp', load: lazy(() => import('./onramp/onramp-view.js').then(chunk => chunk.OnrampView)) },
   ProfileWallets: { load: lazy(() => import('./account/profile-wallets-view.js').then(chunk => chunk.ProfileWalletsView)) },

@@ -1,4 +1,10 @@
-import type { ChainContext, ChainVerbs, Signer, TransactionNonce, TransactionRequest } from '../../core/chain-adapter.js'
+import type {
+  ChainContext,
+  ChainVerbs,
+  Signer,
+  TransactionNonce,
+  TransactionRequest,
+} from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Network } from '../../core/network.js'
 import type { SwapCall } from '../../core/swap.js'
@@ -80,14 +86,9 @@ function equalsIgnoreCase(a: string | undefined, b: string | undefined): boolean
 }
 
 export type SwapActions = Required<
-  Pick<ChainVerbs, 
-    | 'planApproval'
-    | 'sendApproval'
-    | 'readSwap'
-    | 'sendSwap'
-    | 'hasSucceeded'
-    | 'findNonce'
-    | 'countTransactions'
+  Pick<
+    ChainVerbs,
+    'planApproval' | 'sendApproval' | 'readSwap' | 'sendSwap' | 'hasSucceeded' | 'findNonce' | 'countTransactions'
   >
 >
 

@@ -81,7 +81,7 @@ export async function readActivity(
   } catch (cause) {
     if (AppKitError.is(cause, 'request/aborted')) throw cause
     updateActivity(activity, namespace, account, now => ({ ...now, failed: true }))
-    if (!scope.signal.aborted) scope.use(EventsController).track('ERROR_FETCH_TRANSACTIONS')
+    reportFailure(scope, cause)
     return EMPTY_PAGE
   }
 }
@@ -138,4 +138,11 @@ function updateActivity(
   const { current } = activity.state
   if (current?.account !== account || getConnectedAccount(activity.scope, namespace)?.caipAddress !== account) return
   activity.put(change(current))
+}
+
+/** Reports a failure to the app and its developer. The list tells the user. */
+function reportFailure(scope: Scope, cause: unknown): void {
+  if (scope.signal.aborted) return
+  scope.use(EventsController).track('ERROR_FETCH_TRANSACTIONS')
+  if (scope.options.debug === true) console.warn(new AppKitError('activity/failed', { cause }))
 }

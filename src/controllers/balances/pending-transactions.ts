@@ -54,7 +54,9 @@ export class PendingTransactionsController {
   setOutcome(hash: string, outcome: PendingOutcome | undefined, settledAt: number): void {
     if (!this.state.list.some(transaction => transaction.hash === hash && transaction.outcome !== outcome)) return
     this.state.list = ref(
-      this.state.list.map(transaction => (transaction.hash === hash ? { ...transaction, outcome, settledAt } : transaction)),
+      this.state.list.map(transaction =>
+        transaction.hash === hash ? { ...transaction, outcome, settledAt } : transaction,
+      ),
     )
   }
 

@@ -58,7 +58,11 @@ export async function trackTransaction(scope: Scope, sent: PendingTransaction): 
   return outcome
 }
 
-async function waitForOutcome(scope: Scope, network: Network, { hash, at }: PendingTransaction): Promise<PendingOutcome> {
+async function waitForOutcome(
+  scope: Scope,
+  network: Network,
+  { hash, at }: PendingTransaction,
+): Promise<PendingOutcome> {
   const { clock } = scope.services
   const verbs = await scope.use(ConnectionController).verbs(network.chainNamespace)
   const { hasSucceeded } = verbs

@@ -30,7 +30,8 @@ export async function resolveRecipient(
   if (address) return { kind: 'known', address }
   const { data } = scope.services
   const isName = network.chainNamespace === 'eip155' && text.length <= MAX_NAME_LENGTH && NAME_PATTERN.test(text)
-  if (!isName || !data.available) return { kind: 'invalid', reason: explainInvalid(text, network.chainNamespace, isName) }
+  if (!isName || !data.available)
+    return { kind: 'invalid', reason: explainInvalid(text, network.chainNamespace, isName) }
   try {
     const { addresses } = await data.call('GET /v1/profile/account/{name}', { name: text }, { signal })
     const chainCoinType = COIN_TYPE_DEFAULT_EVM + Number(network.id)

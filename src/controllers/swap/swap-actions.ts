@@ -35,7 +35,8 @@ async function trackSwap({ client, connectedAccount, quote, hash }: SentSwap, sh
   const at = scope.services.clock.now()
   const tracked = trackTransaction(scope, { hash, account, kind: 'swap', gives, gets, at })
   const router = scope.use(RouterController)
-  if (showsReceipt) router.reset('SwapConfirmed', { hash }) // leaving the swap views resets the swap
+  if (showsReceipt)
+    router.reset('SwapConfirmed', { hash }) // leaving the swap views resets the swap
   else showSwapStatus(scope, 'swapping', quote)
   const outcome = await tracked
   if (scope.signal.aborted) return
@@ -99,7 +100,7 @@ export async function beginSwap(context: SwapContext, session: SwapSession, pref
     const market = await openMarket(scope, connectedAccount, signal)
     const { from, to } = findTokens(market, prefill)
     const priced = [market.coin, from, to].filter(token => token !== undefined)
-    const prices = await readPrices(scope, priced, { previous: new Map(), signal })
+    const prices = await readPrices(scope, priced, { previous: new Map(), signal, quiet: market.tokens.length === 0 })
     if (!signal.aborted) context.open(market, prices, { from, to })
   } catch (cause) {
     if (signal.aborted) return

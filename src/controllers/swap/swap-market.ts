@@ -1,5 +1,7 @@
+import { AppKitError } from '../../core/errors/appkit-error.js'
 import { toNativeToken, type SwapToken } from '../../core/swap.js'
 import { readSwapPrices, readSwapTokens } from '../../services/swap.js'
+import { SnackController } from '../app/snack.js'
 import type { Scope } from '../scope.js'
 import { BalancesController } from '../balances/balances.js'
 import type { ConnectedAccount } from '../connection/active-account.js'
@@ -40,15 +42,20 @@ export async function openMarket(
   return { connectedAccount, coin, tokens: listed }
 }
 
-/** Loads token prices. If that fails, returns the previous prices: values in dollars are missing then. */
+/** Loads token prices. If that fails, shows an error unless `quiet`, and returns the previous prices. */
 export async function readPrices(
   scope: Scope,
   tokens: readonly SwapToken[],
-  { previous, signal }: { readonly previous: SwapPrices; readonly signal: AbortSignal },
+  {
+    previous,
+    signal,
+    quiet = true,
+  }: { readonly previous: SwapPrices; readonly signal: AbortSignal; readonly quiet?: boolean },
 ): Promise<SwapPrices> {
   try {
     return new Map([...previous, ...(await readSwapPrices(scope.services.data, tokens, signal))])
-  } catch {
+  } catch (cause) {
+    if (!quiet && !signal.aborted) scope.use(SnackController).showError(new AppKitError('swap/price-failed', { cause }))
     return previous
   }
 }

@@ -114,14 +114,7 @@ export type SwapTradePhase = 'approving' | 'renewing' | 'swapping'
  * a trade to `ready`. A reset leads to `idle` from everywhere.
  */
 export type SwapPhase =
-  | 'idle'
-  | 'initializing'
-  | 'unavailable'
-  | 'unsupported'
-  | 'ready'
-  | 'quoting'
-  | 'planning'
-  | SwapTradePhase
+  'idle' | 'initializing' | 'unavailable' | 'unsupported' | 'ready' | 'quoting' | 'planning' | SwapTradePhase
 
 export type SwapEvent =
   | 'begun'

@@ -25,7 +25,14 @@ import { debounce, type Debounced } from '../../lib/async.js'
 import { afterPaint } from '../../lib/next-frame.js'
 import type { SwapSession, SwapContext, SwapState } from './swap-context.js'
 import type { SwapMarket, SwapPrices } from './swap-market.js'
-import { isReviewed, isSameAccount, isSwapOpen, onContextChange, getSwapAccount, reportLoadFailure } from './quote-timer.js'
+import {
+  isReviewed,
+  isSameAccount,
+  isSwapOpen,
+  onContextChange,
+  getSwapAccount,
+  reportLoadFailure,
+} from './quote-timer.js'
 import type * as SwapActions from './swap-actions.js'
 import type { Scope } from '../scope.js'
 import { Latest } from '../../lib/abortable.js'

@@ -55,6 +55,7 @@ export const send: Translation<typeof english> = {
   left: amount => `يتبقى ${amount}`,
   checking: 'جارٍ المحاكاة',
   cannot: 'ستفشل هذه المعاملة.',
+  failed: 'تعذّر الإرسال. أعد المحاولة.',
   rejected: wallet => `رُفض الطلب في ${wallet}.`,
   cancel: 'إلغاء',
   send: 'إرسال',

@@ -53,6 +53,7 @@ export const swap: Translation<typeof english> = {
     renewing: 'جارٍ التحقق من السعر مجددًا',
     swapping: 'أكد المبادلة في محفظتك',
   },
+  failed: 'فشلت المبادلة. أعد المحاولة.',
   rejected: wallet => `رُفض الطلب في ${wallet}.`,
   cannot: 'لم تتم مبادلة شيء.',
   cancel: 'إلغاء',

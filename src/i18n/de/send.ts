@@ -56,6 +56,7 @@ export const send: Translation<typeof english> = {
   left: amount => `noch ${amount}`,
   checking: 'Wird simuliert',
   cannot: 'Diese Transaktion würde fehlschlagen.',
+  failed: 'Das konnte nicht gesendet werden. Versuchen Sie es erneut.',
   rejected: wallet => `Anfrage in ${wallet} abgelehnt.`,
   cancel: 'Abbrechen',
   send: 'Senden',

@@ -54,10 +54,12 @@ export const swap: Translation<typeof english> = {
     renewing: 'Preis wird erneut geprüft',
     swapping: 'Tausch in der Wallet bestätigen',
   },
+  failed: 'Der Tausch ist fehlgeschlagen. Versuchen Sie es erneut.',
   rejected: wallet => `Anfrage in ${wallet} abgelehnt.`,
   cannot: 'Es wurde nichts getauscht.',
   cancel: 'Abbrechen',
-  unavailable: 'Die Token konnten nicht geladen werden. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
+  unavailable:
+    'Die Token konnten nicht geladen werden. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
   unsupported: 'In diesem Netzwerk können Sie nicht tauschen. Wählen Sie ein anderes.',
   chooseNetwork: 'Netzwerk wählen',
   lists: 'Token-Liste',

@@ -52,6 +52,7 @@ export const send = {
   left: (amount: string) => `${amount} left`,
   checking: 'Simulating',
   cannot: 'This transaction would fail.',
+  failed: 'Couldn’t send this. Try again.',
   rejected: (wallet: string) => `Request rejected in ${wallet}.`,
   cancel: 'Cancel',
   send: 'Send',

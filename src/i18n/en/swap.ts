@@ -51,6 +51,7 @@ export const swap = {
     renewing: 'Checking the price again',
     swapping: 'Confirm the swap in your wallet',
   },
+  failed: 'The swap failed. Try again.',
   rejected: (wallet: string) => `Request rejected in ${wallet}.`,
   cannot: 'Nothing was swapped.',
   cancel: 'Cancel',

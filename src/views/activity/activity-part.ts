@@ -92,8 +92,7 @@ export class ActivityPart extends AccountDataPart {
     const { history } = known ?? {}
     // What was sent from here is listed at once, also while the history is loading or not available.
     const unlisted = pending.length > 0 ? this.#renderList(pending, false) : nothing
-    if (known && !known.isServed)
-      return pending.length > 0 ? unlisted : html`<p class="empty small">${t.unserved}</p>`
+    if (known && !known.isServed) return pending.length > 0 ? unlisted : html`<p class="empty small">${t.unserved}</p>`
     if (!history) return html`${unlisted}${known?.failed ? this.#renderFailed() : this.#renderLoading()}`
     const { next } = history
     const transactions = [...pending, ...history.transactions]

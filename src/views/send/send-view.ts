@@ -73,8 +73,7 @@ function formatExact(token: Token | undefined, amount: bigint | undefined, local
 }
 
 function renderTokenPill(token: Token | undefined, t: typeof send, onClick: () => void): TemplateResult {
-  if (!token)
-    return html`<appkit-ui-pill ground="raised" @click=${onClick}>${t.selectHeading}</appkit-ui-pill>`
+  if (!token) return html`<appkit-ui-pill ground="raised" @click=${onClick}>${t.selectHeading}</appkit-ui-pill>`
   const { symbol, name, icon } = token
   return html`<appkit-ui-pill ground="raised" label=${`${symbol}, ${t.selectHeading}`} @click=${onClick}>
     <appkit-ui-image slot="image" size="24" src=${icon ?? ''} name=${symbol || name}></appkit-ui-image>${symbol}

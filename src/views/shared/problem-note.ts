@@ -8,6 +8,8 @@ export interface ProblemTexts {
   rejected(wallet: string): string
   /** Precedes the reason that the wallet or the network gives. */
   readonly cannot: string
+  /** In place of the general messages of the catalogue, which do not say what to do. */
+  readonly failed: string
 }
 
 /** Renders why an attempt failed: a rejection, the message of the wallet or the network, or the one of its code. */
@@ -22,6 +24,25 @@ export function renderProblem(
     return html`<appkit-ui-note role="status">${t.rejected(wallet)}</appkit-ui-note>`
   const reason = getShortMessage(problem)
   return html`<appkit-ui-note variant="danger"
-    >${reason ? `${t.cannot} ${reason}` : sentence(problem.code)}</appkit-ui-note
+    >${reason ? `${t.cannot} ${reason}` : describeFailure(problem.code, t, sentence)}</appkit-ui-note
   >`
+}
+
+const generalCodes: readonly ErrorCode[] = [
+  'send/failed',
+  'send/solana-failed',
+  'swap/allowance-failed',
+  'swap/approval-failed',
+  'swap/send-failed',
+  'swap/transaction-failed',
+]
+
+/** Describes a failure in one sentence or two. The texts of the catalogue may lack the final period. */
+export function describeFailure(
+  code: ErrorCode,
+  { failed }: Pick<ProblemTexts, 'failed'>,
+  sentence: (code: ErrorCode) => string,
+): string {
+  const text = generalCodes.includes(code) ? failed : sentence(code)
+  return !text || /[.!?؟]$/.test(text) ? text : `${text}.`
 }

@@ -158,9 +158,7 @@ export abstract class ReceiptScreen extends View<ReceiptParams | undefined> {
         <div class="centre" role="status">
           <p class="small">${this.#getTitle(status, t)}</p>
           ${this.#renderAmount(sent.gives)}
-          <p class="small">
-            ${formatMovedFiat(sent.gives, this.locale)} ${network ? t.on(network.name) : nothing}
-          </p>
+          <p class="small">${formatMovedFiat(sent.gives, this.locale)} ${network ? t.on(network.name) : nothing}</p>
           ${this.#renderStatus(sent, status, t)}
         </div>
       </div>

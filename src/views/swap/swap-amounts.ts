@@ -23,12 +23,7 @@ interface FormattedBalance {
   readonly exactBalance: string
 }
 
-function formatBalance(
-  scope: Scope,
-  { draft, market }: SwapState,
-  side: SwapSide,
-  locale: string,
-): FormattedBalance {
+function formatBalance(scope: Scope, { draft, market }: SwapState, side: SwapSide, locale: string): FormattedBalance {
   const token = draft[side]
   const balance = market && token && getSwapBalance(scope, market.connectedAccount.caipAddress, token)
   if (balance === undefined || !token) return { balance: '', exactBalance: '' }

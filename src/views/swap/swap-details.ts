@@ -45,7 +45,11 @@ export function formatFiatValue(
   return fiatValue === undefined ? '' : formatCompactFiat(Number(fiatValue) / 10 ** FIAT_DECIMALS, locale)
 }
 
-export function formatTokenAmount({ decimals, symbol }: Pick<SwapToken, 'decimals' | 'symbol'>, amount: bigint, locale: string): string {
+export function formatTokenAmount(
+  { decimals, symbol }: Pick<SwapToken, 'decimals' | 'symbol'>,
+  amount: bigint,
+  locale: string,
+): string {
   return `${formatSignificant(amount, decimals, locale)} ${symbol}`
 }
 

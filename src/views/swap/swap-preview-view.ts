@@ -9,7 +9,7 @@ import '../../elements/display/key-value.js'
 import { px, radius } from '../../elements/element.js'
 import { swap } from '../../i18n/en/swap.js'
 import { shortAddress } from '../../lib/addresses.js'
-import { renderProblem } from '../shared/problem-note.js'
+import { describeFailure, renderProblem } from '../shared/problem-note.js'
 import { defineView } from '../shared/view.js'
 import { formatInputError } from './swap-amounts.js'
 import { SwapScreen } from './swap-screen.js'
@@ -95,7 +95,7 @@ export class SwapPreviewView extends SwapScreen {
   override render(): unknown {
     const { quote, failure, plan, problem } = this.swap.state
     const t = this.t(swap)
-    const message = failure ? this.sentence(failure) : ''
+    const message = failure ? describeFailure(failure, { failed: t.planFailed }, code => this.sentence(code)) : ''
     const wallet = this.active?.wallet?.name ?? ''
     const reason = problem
       ? renderProblem(problem, t, wallet, code => this.sentence(code))
@@ -109,7 +109,12 @@ export class SwapPreviewView extends SwapScreen {
       <appkit-quote-age></appkit-quote-age>`
   }
 
-  #renderSide(label: string, token: SwapToken, amount: bigint, format: typeof formatExactAmount = formatTokenAmount): TemplateResult {
+  #renderSide(
+    label: string,
+    token: SwapToken,
+    amount: bigint,
+    format: typeof formatExactAmount = formatTokenAmount,
+  ): TemplateResult {
     const text = format(token, amount, this.locale)
     const exact = formatExactAmount(token, amount, this.locale)
     const fiatValue = formatFiatValue(this.swap.state.prices, token, amount, this.locale)
@@ -194,7 +199,11 @@ export class SwapPreviewView extends SwapScreen {
     const variant = this.#isExtreme && !busy ? 'danger' : 'primary'
     return html`<div class="pair">
       <appkit-ui-button @click=${() => this.use(RouterController).goBack()}>${t.cancel}</appkit-ui-button>
-      <appkit-ui-button variant=${variant} ?busy=${busy} ?disabled=${inputError !== undefined} @click=${() => this.#press()}
+      <appkit-ui-button
+        variant=${variant}
+        ?busy=${busy}
+        ?disabled=${inputError !== undefined}
+        @click=${() => this.#press()}
         >${this.#label}</appkit-ui-button
       >
     </div>`

@@ -6,6 +6,7 @@ import { toQuoteRequest, type SwapPrefill, type SwapSide } from '../../controlle
 import '../../elements/controls/button.js'
 import '../../elements/feedback/skeleton.js'
 import { swap } from '../../i18n/en/swap.js'
+import { describeFailure } from '../shared/problem-note.js'
 import { defineView } from '../shared/view.js'
 import { formatInputError } from './swap-amounts.js'
 import { renderNotice } from './swap-details.js'
@@ -57,7 +58,7 @@ export class SwapView extends SwapScreen<SwapPrefill> {
     if (phase === 'unavailable') return this.#renderUnavailable()
     const isLoading = phase === 'idle' || phase === 'initializing'
     if (isLoading && !draft.from) return this.#renderLoading()
-    const message = failure ? this.sentence(failure) : ''
+    const message = failure ? describeFailure(failure, { failed: t.planFailed }, code => this.sentence(code)) : ''
     return html`<appkit-swap-amounts></appkit-swap-amounts>
       ${renderNotice(this.swap.state, t, message, this.locale)}
       <appkit-swap-details></appkit-swap-details>
