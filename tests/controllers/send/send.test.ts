@@ -257,7 +257,7 @@ describe('SendController', () => {
   describe('send', () => {
     const expected = { isSmartAccount: false, network: 'eip155:1', token: 'OAK', amount: '1.5' }
 
-    test('requests the planned transfer from the wallet, and shows that it is pending', async () => {
+    test('requests the planned transfer from the wallet, and shows its receipt', async () => {
       const { scope, send, state, sendTransfer, planTransfer, events, router } = await reviewed()
       const planned = await planTransfer.mock.results.at(-1)?.value
       const sending = send.send()
@@ -267,8 +267,8 @@ describe('SendController', () => {
         { to: grace, amount: 1_500_000n, token: oak.address, decimals: 6 },
         planned,
       ])
-      expect(scope.use(SnackController).state).toMatchObject({ variant: 'success', message: 'Transaction started' })
-      expect(router.view).toBe('SendConfirmed')
+      expect(scope.use(SnackController).state.open).toBe(false)
+      expect(router.current).toMatchObject({ view: 'SendConfirmed', params: { hash: expect.stringMatching(/^0x/) } })
       expect(state).toMatchObject({
         token: undefined,
         text: '',
@@ -318,19 +318,16 @@ describe('SendController', () => {
     })
 
     test.each([
-      ['an unknown error', new Error('boom'), { code: 'send/failed', message: '' }],
-      [
-        'an error with a wallet message',
-        new AppKitError('wallet/failed', { text: 'Locked\u202e out' }),
-        { message: 'Locked out' },
-      ],
-      ['an error without a wallet message', new AppKitError('wallet/failed'), { code: 'send/failed' }],
+      ['an unknown error', new Error('boom'), { code: 'send/failed' }],
+      ['an error with a wallet message', new AppKitError('wallet/failed', { text: 'Locked' }), { message: 'Locked' }],
+      ['an error without a wallet message', new AppKitError('wallet/failed'), { code: 'wallet/failed' }],
       ['a changed call', new AppKitError('send/mismatch'), { code: 'send/mismatch' }],
-    ])('reports %s and keeps the draft', async (_, thrown, snack) => {
+    ])('shows %s in the review only, and keeps the draft', async (_, thrown, problem) => {
       const { scope, send, state, sendTransfer, events } = await reviewed()
       sendTransfer.mockRejectedValueOnce(thrown)
       await send.send()
-      expect(scope.use(SnackController).state).toMatchObject({ open: true, variant: 'error', ...snack })
+      expect(scope.use(SnackController).state.open).toBe(false)
+      expect(state.problem).toMatchObject(problem)
       expect(events.at(-1)?.event).toBe('SEND_ERROR')
       expect(state).toMatchObject({ phase: 'reviewing', token: { symbol: 'OAK' } })
     })
