@@ -51,10 +51,8 @@ export async function trackTransaction(scope: Scope, sent: PendingTransaction): 
   pending.setOutcome(hash, outcome, scope.services.clock.now())
   const ignore = () => {} // the balance screen shows the error
   const options = { force: true } as const
-  await Promise.all([
-    scope.use(BalancesController).refresh(network.chainNamespace, options).catch(ignore),
-    scope.use(PortfolioController).refresh(network.chainNamespace, options).catch(ignore),
-  ])
+  scope.use(BalancesController).refresh(network.chainNamespace, options).catch(ignore)
+  scope.use(PortfolioController).refresh(network.chainNamespace, options).catch(ignore)
   return outcome
 }
 

@@ -75,6 +75,6 @@ test('trackTransaction gives up a transaction without a receipt after 30 minutes
   void trackTransaction(scope, { ...sent, at: sent.at - DROPPED_AFTER_MS + 2 * RECEIPT_POLL_INTERVAL_MS })
   await scope.clock.advance(RECEIPT_POLL_INTERVAL_MS)
   expect(getRow()?.outcome).toBeUndefined()
-  await scope.clock.advance(2 * RECEIPT_POLL_INTERVAL_MS)
+  await scope.clock.advance(6 * RECEIPT_POLL_INTERVAL_MS)
   expect(getRow()?.outcome).toBe('dropped')
 })

@@ -50,7 +50,7 @@ describe('SendController', () => {
       steps.push(send.step)
     }
     expect(steps).toEqual([
-      'select-token',
+      'add-amount',
       'add-amount',
       'incorrect-value',
       'insufficient-funds',
@@ -201,7 +201,7 @@ describe('SendController', () => {
       const { send, state } = await begun({ data: { call: () => Promise.reject(new AppKitError('http/unreachable')) } })
       send.setRecipient('ada.eth', true)
       await eventually(() => state.recipient.kind).toBe('failed')
-      expect(send.step).toBe('select-token')
+      expect(send.step).toBe('add-amount')
     })
   })
 
@@ -436,7 +436,7 @@ describe('SendController', () => {
     test('are ignored on another network', async () => {
       const { send, state } = await begun()
       send.begin({ amount: '1', to: grace, chainId: '8453' })
-      expect([state.token, state.text, state.recipientText]).toEqual([undefined, '', ''])
+      expect([state.token?.symbol, state.text, state.recipientText]).toEqual(['ETH', '', ''])
     })
   })
 
