@@ -57,7 +57,7 @@ export interface ReceiptTitles {
  * Base class of the receipts. A receipt shows what a transaction moves and what the network reports about it, until the
  * user leaves it. It is confirmed only once the chain reports it.
  */
-export abstract class ReceiptScreen extends View<ReceiptParams | undefined> {
+export abstract class ReceiptScreen extends View<ReceiptParams> {
   static override styles = [
     super.styles,
     css`
@@ -141,7 +141,7 @@ export abstract class ReceiptScreen extends View<ReceiptParams | undefined> {
   }
 
   protected get sent(): PendingTransaction | undefined {
-    const { hash } = this.params ?? {}
+    const { hash } = (this.params as ReceiptParams | undefined) ?? {} // another screen may have opened this one without it
     return this.use(PendingTransactionsController).state.list.find(sent => sent.hash === hash)
   }
 

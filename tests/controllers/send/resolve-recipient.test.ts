@@ -65,7 +65,9 @@ describe('resolveRecipient', () => {
     ['with an invalid address', leadsTo({ 60: 'bc1q' })],
     ['with the zero address', leadsTo({ 60: `0x${'0'.repeat(40)}` })],
     ['that does not exist', status(404)],
-  ])('rejects a name %s', async (_, answer) => expect(await setUp(answer).read('ada.eth')).toEqual({ kind: 'invalid', reason: 'name' }))
+  ])('rejects a name %s', async (_, answer) =>
+    expect(await setUp(answer).read('ada.eth')).toEqual({ kind: 'invalid', reason: 'name' }),
+  )
 
   test('rejects a name without a data service', async () => {
     const { read, call } = setUp(leadsTo({ 60: first }), false)

@@ -53,7 +53,12 @@ describe('transfer requests', () => {
     const names: string[] = []
     scope.use(EventsController).subscribe(({ event }) => names.push(event))
     const settled: boolean[] = []
-    const made = sendAndReport(scope, { ...meant, token: oak }, { transaction: {} }, isSent => (settled.push(isSent), true))
+    const made = sendAndReport(
+      scope,
+      { ...meant, token: oak },
+      { transaction: {} },
+      isSent => (settled.push(isSent), true),
+    )
     if (refused) await expect(made).rejects.toBe(refused)
     else await made
     expect([names, settled]).toEqual([events, [refused === undefined]])

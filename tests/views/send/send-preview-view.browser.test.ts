@@ -223,7 +223,8 @@ describe('receipt of a transfer', () => {
   test('is confirmed only once the chain reports it, and stays until the user leaves it', async () => {
     const network = { succeeded: undefined as boolean | undefined }
     const { scope, stage, router } = await showReceipt(async () => network.succeeded)
-    for (const expected of ['You’re sending', '1.5 OAK', '$7.50 on Ethereum', 'Confirming']) expect(stage.text).toContain(expected)
+    for (const expected of ['You’re sending', '1.5 OAK', '$7.50 on Ethereum', 'Confirming'])
+      expect(stage.text).toContain(expected)
     expect(stage.text.replace(/\s/g, '')).toContain(grace)
     await scope.clock.advance(3_000)
     expect(stage.text).not.toContain('Confirmed')
