@@ -99,6 +99,8 @@ const chunks = {
       'views/connect/connecting-multi-chain-view.ts',
     ],
     account: ['account', 'activity', 'receive', 'networks'],
+    // Before `send` and `swap`, which both end with it.
+    receipt: ['views/shared/receipt-screen.ts'],
     send: ['send'],
     swap: ['swap'],
     onramp: ['onramp'],
@@ -171,7 +173,8 @@ export function chunkGroups(root) {
   const [[, shell], ...later] = screens
   add('shell', shell)
   const [[, card], ...others] = later
-  add('kit', new Set([...card, ...inSeveral(others.map(([, files]) => files)), ...closure(['views/routes.gen.ts'])]))
+  const shared = others.filter(([name]) => name !== 'receipt').map(([, files]) => files)
+  add('kit', new Set([...card, ...inSeveral(shared), ...closure(['views/routes.gen.ts'])]))
   for (const [name, files] of others) {
     const shownFirst = chunks.first[name]
     add(name, shownFirst ? closure(shownFirst) : files)

@@ -125,6 +125,12 @@ export interface PsbtRequest {
   readonly broadcast?: boolean
 }
 
+/** Another transaction of the same sender with the same nonce replaces this one. */
+export interface TransactionNonce {
+  readonly sender: string
+  readonly nonce: bigint
+}
+
 /**
  * The actions of a namespace. They load lazily, together with the namespace's library. A missing action is unsupported.
  */
@@ -182,6 +188,10 @@ export interface ChainVerbs {
   sendSwap?(swap: SwapCall, transaction: TransactionRequest, signer: Signer, signal?: AbortSignal): Promise<string>
   /** Returns true if a transaction succeeded, false if it failed, and undefined while it is pending. */
   hasSucceeded?(hash: string, network: Network, signal?: AbortSignal): Promise<boolean | undefined>
+  /** Returns the sender and the nonce of a transaction, or undefined if the node does not know it. */
+  findNonce?(hash: string, network: Network, signal?: AbortSignal): Promise<TransactionNonce | undefined>
+  /** Returns the number of mined transactions of an account, which is the nonce of its next one. */
+  countTransactions?(address: string, network: Network, signal?: AbortSignal): Promise<bigint>
   /** Standard: EIP-5792 `wallet_getCapabilities`. */
   capabilities?(signer: Signer): Promise<Record<string, unknown>>
   /**

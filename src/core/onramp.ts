@@ -49,6 +49,20 @@ export interface Seller {
   readonly isOtherNetwork: boolean
 }
 
+/** Sorts providers, the best offer first: those that deliver on the account's network, then by their highest fee. */
+export function sortSellers(sellers: readonly Seller[]): readonly Seller[] {
+  return sellers.toSorted(
+    (a, b) => Number(a.isOtherNetwork) - Number(b.isOtherNetwork) || getHighestFee(a) - getHighestFee(b),
+  )
+}
+
+const UNKNOWN_FEE_PERCENT = 100
+
+function getHighestFee({ fee = '' }: Seller): number {
+  const percents = [...fee.matchAll(/\d+(?:\.\d+)?/g)].map(([text]) => Number(text))
+  return percents.length === 0 ? UNKNOWN_FEE_PERCENT : Math.max(...percents)
+}
+
 /** A fiat currency and its purchase limits, if known, in millionths. */
 export interface Fiat {
   readonly code: string

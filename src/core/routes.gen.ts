@@ -32,6 +32,7 @@ export type View =
   | 'History'
   | 'Networks'
   | 'OnRampFiatSelect'
+  | 'OnRampProviderSelect'
   | 'OnRampTokenSelect'
   | 'Onramp'
   | 'ProfileWallets'
@@ -44,6 +45,7 @@ export type View =
   | 'SendPreview'
   | 'SendSelectToken'
   | 'Swap'
+  | 'SwapConfirmed'
   | 'SwapPreview'
   | 'SwapSelectToken'
   | 'SwitchActiveChain'
@@ -83,6 +85,7 @@ export const viewNames: readonly View[] = [
   'History',
   'Networks',
   'OnRampFiatSelect',
+  'OnRampProviderSelect',
   'OnRampTokenSelect',
   'Onramp',
   'ProfileWallets',
@@ -95,6 +98,7 @@ export const viewNames: readonly View[] = [
   'SendPreview',
   'SendSelectToken',
   'Swap',
+  'SwapConfirmed',
   'SwapPreview',
   'SwapSelectToken',
   'SwitchActiveChain',
@@ -135,6 +139,7 @@ export interface ViewParams {
   History: undefined
   Networks: undefined
   OnRampFiatSelect: undefined
+  OnRampProviderSelect: undefined
   OnRampTokenSelect: undefined
   Onramp: undefined
   ProfileWallets: { namespace?: Namespace } | undefined
@@ -143,10 +148,11 @@ export interface ViewParams {
   RegisterAccountNameSuccess: { name: string; address: string }
   SIWXSignMessage: undefined
   Send: SendArguments
-  SendConfirmed: undefined
+  SendConfirmed: { hash: string }
   SendPreview: undefined
   SendSelectToken: undefined
   Swap: { fromToken?: string; toToken?: string; amount?: string }
+  SwapConfirmed: { hash: string }
   SwapPreview: undefined
   SwapSelectToken: { side?: 'from' | 'to' }
   SwitchActiveChain: { network: Network }

@@ -2,7 +2,10 @@
 export interface SendArguments {
   /** In whole units of the token. */
   readonly amount?: string
-  /** The token contract. Absent for the native token. */
+  /**
+   * The token contract, or `native`. If it is absent, the form starts with the native token if `amount` or `to` is
+   * given, otherwise with the token of the highest value.
+   */
   readonly assetAddress?: string
   /** The network's own id. On any other network the form stays empty. */
   readonly chainId?: string | number

@@ -59,9 +59,10 @@ export interface Transfer {
 
 /**
  * The status of a transaction. After a chain reorganization it is `pending` again, or missing. `dropped` is a
- * transaction sent from here that the network has not reported for a long time.
+ * transaction sent from here that the network has not reported for a long time, `replaced` one whose nonce another
+ * transaction has used.
  */
-export type TransactionStatus = 'confirmed' | 'failed' | 'pending' | 'dropped'
+export type TransactionStatus = 'confirmed' | 'failed' | 'pending' | 'dropped' | 'replaced'
 
 export interface Transaction {
   readonly id: string

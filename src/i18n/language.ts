@@ -12,6 +12,7 @@ import type { networks } from './en/networks.js'
 import type { notices } from './en/notices.js'
 import type { buying, onramp } from './en/onramp.js'
 import type { pairing } from './en/pairing.js'
+import type { receipt } from './en/receipt.js'
 import type { receive } from './en/receive.js'
 import type { send } from './en/send.js'
 import type { shell } from './en/shell.js'
@@ -52,6 +53,7 @@ export type AssetsLanguage = {
   readonly assets: { readonly assets: Translation<typeof assets> }
   readonly buying: { readonly buying: Translation<typeof buying> }
   readonly onramp: { readonly onramp: Translation<typeof onramp> }
+  readonly receipt: { readonly receipt: Translation<typeof receipt> }
   readonly receive: { readonly receive: Translation<typeof receive> }
   readonly send: { readonly send: Translation<typeof send> }
   readonly swap: { readonly swap: Translation<typeof swap> }
@@ -87,6 +89,7 @@ export type PackName =
   | 'login'
   | 'names'
   | 'onramp'
+  | 'receipt'
   | 'receive'
   | 'send'
   | 'several'

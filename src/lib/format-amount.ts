@@ -20,7 +20,7 @@ export function formatAmount(value: bigint, decimals: number, format: AmountForm
   return numberFormat(locale, { minimumFractionDigits: fixed ? digits : 0, maximumFractionDigits: digits }).format(cut)
 }
 
-function numberFormat(locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+export function numberFormat(locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   try {
     return new Intl.NumberFormat(locale, options)
   } catch {
@@ -29,10 +29,10 @@ function numberFormat(locale: string | undefined, options: Intl.NumberFormatOpti
 }
 
 /** Formats US dollars for a locale, truncated to cents. An amount below one cent is shown as `<$0.01`. */
-export function formatFiat(dollars: number, locale?: string): string {
-  const format = createDollarFormat(locale)
-  if (dollars > 0 && dollars < CENT) return `<${formatIsolated(format, CENT)}`
-  return formatIsolated(format, Math.floor(dollars * 100 + ROUNDING_TOLERANCE) / 100)
+export function formatFiat(amount: number, locale?: string): string {
+  const format = numberFormat(locale, dollars)
+  if (amount > 0 && amount < CENT) return `<${formatIsolated(format, CENT)}`
+  return formatIsolated(format, Math.floor(amount * 100 + ROUNDING_TOLERANCE) / 100)
 }
 
 /**
@@ -52,20 +52,8 @@ const CENT = 0.01
 // Compensates for binary floating point: 4.35 × 100 is 434.99999999999994.
 const ROUNDING_TOLERANCE = 1e-6
 
-function createDollarFormat(locale: string | undefined): Intl.NumberFormat {
-  const options = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
-  try {
-    return new Intl.NumberFormat(locale, options)
-  } catch {
-    return new Intl.NumberFormat(undefined, options)
-  }
-}
+export const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
 
 export function formatPercent(percent: number, locale?: string): string {
-  const options = { style: 'percent', maximumFractionDigits: 2 } as const
-  try {
-    return new Intl.NumberFormat(locale, options).format(percent / 100)
-  } catch {
-    return new Intl.NumberFormat(undefined, options).format(percent / 100)
-  }
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
 }

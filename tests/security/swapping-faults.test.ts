@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RouterController } from '../../src/controllers/app/router.js'
-import { REPLACE_DELAY_MS, SnackController } from '../../src/controllers/app/snack.js'
+import { SnackController } from '../../src/controllers/app/snack.js'
 import { PortfolioController } from '../../src/controllers/balances/portfolio.js'
-import { RECEIPT_POLL_INTERVAL_MS, RECEIPT_TIMEOUT_MS } from '../../src/controllers/balances/refresh-balances.js'
+import { RECEIPT_POLL_INTERVAL_MS, RECEIPT_TIMEOUT_MS } from '../../src/controllers/balances/track-transaction.js'
 import { SwapController } from '../../src/controllers/swap/swap.js'
 import type { ErrorCode } from '../../src/core/errors/catalogue.js'
 import { isQuoting, toQuoteRequest, isQuoteFor } from '../../src/controllers/swap/swap-state.js'
@@ -84,16 +84,15 @@ const routes: readonly (readonly [path: RegExp, code: ErrorCode, allowance: bigi
 ]
 
 describe.each(faults)('F13 to F20: $name', fault => {
-  test('tokens cannot be loaded: reports it, goes back, and requests them again', async () => {
+  test('tokens cannot be loaded: reports it on the screen, and requests them again', async () => {
     const stage = setUp()
     const { service, swap, state, snack, scope } = stage
     service.fail(/convert\/tokens$/, fault)
     await swap.begin('eip155')
-    expect(snack).toMatchObject({ open: true, variant: 'error', code: 'swap/init-failed' })
-    expect(scope.use(RouterController).view).toBe('Account')
-    expect(state).toMatchObject({ phase: 'idle', quote: undefined, market: undefined })
+    expect(snack.open).toBe(false)
+    expect(scope.use(RouterController).view).toBe('Swap')
+    expect(state).toMatchObject({ phase: 'unavailable', quote: undefined, market: undefined })
     service.restore()
-    scope.use(RouterController).push('Swap')
     await swap.begin('eip155')
     expect(state.phase).toBe('ready')
   })
@@ -120,7 +119,7 @@ describe.each(faults)('F13 to F20: $name', fault => {
 
   test('a quote cannot be loaded: none is shown or signed, and the next one arrives', async () => {
     const stage = await createQuote()
-    const { service, swap, state, conditions, signed, snack, scope } = stage
+    const { service, swap, state, conditions, signed, snack } = stage
     for (const [path, code, allowance] of routes) {
       conditions.allowance = allowance
       service.fail(path, fault)
@@ -128,8 +127,7 @@ describe.each(faults)('F13 to F20: $name', fault => {
       expectConsistent(stage)
       expect(state.failure, String(path)).toBe(code)
       expect(state.quote !== undefined && state.plan !== undefined).toBe(false)
-      await scope.clock.advance(REPLACE_DELAY_MS)
-      if (code !== 'swap/quote-failed') expect(snack).toMatchObject({ open: true, variant: 'error', code })
+      expect(snack.open).toBe(false) // the form shows it
       await swap.swap()
       expect(signed).toEqual([])
       service.restore()
@@ -143,7 +141,7 @@ describe.each(faults)('F13 to F20: $name', fault => {
     const remaining = routes.filter(([path]) => !String(path).includes('approve'))
     const [path, code, allowance] = remaining[faults.indexOf(fault) % remaining.length]!
     const stage = await createQuote()
-    const { service, swap, state, scope, conditions, signed, snack, wallet } = stage
+    const { service, swap, state, conditions, signed, wallet } = stage
     const { answer } = wallet
     wallet.answer = () => {
       conditions.allowance = allowance || unit
@@ -156,9 +154,7 @@ describe.each(faults)('F13 to F20: $name', fault => {
     expect(signed).toHaveLength(1)
     expectApproval(stage)
     expect(state.failure).toBe(code)
-    await scope.clock.advance(REPLACE_DELAY_MS)
-    expect(snack).toMatchObject({ open: true, variant: 'error' })
-    expect(snack.code).toBe(code === 'swap/quote-failed' ? 'swap/send-failed' : code)
+    expect(state.problem?.code).toBe(code === 'swap/quote-failed' ? 'swap/send-failed' : code)
     service.restore()
     wallet.answer = answer
     await swap.refreshQuote()
@@ -203,7 +199,7 @@ describe('swap with a faulty node', () => {
     await eventually(() => isQuoting(stage.state.phase)).toBe(false)
     if (!reverts.includes(fault)) return expectSwap(stage, 0)
     expect(stage.signed).toEqual([])
-    expect(stage.snack).toMatchObject({ open: true, variant: 'error', code: 'swap/would-fail' })
+    expect(stage.state.problem).toMatchObject({ code: 'swap/would-fail' })
     expectConsistent(stage)
   })
 
@@ -225,7 +221,7 @@ describe('swap with a faulty node', () => {
 
   test('stops waiting after a while for an approval that the node never reports', async () => {
     const stage = await createQuote()
-    const { swap, scope, faults: at, signed, snack } = stage
+    const { swap, scope, faults: at, signed } = stage
     at.eth_getTransactionReceipt = chainFaults[0]!
     const swapping = swap.swap()
     await eventually(() => signed.length).toBe(1)
@@ -234,7 +230,7 @@ describe('swap with a faulty node', () => {
     await eventually(() => stage.state.plan).toBeDefined()
     expectConsistent(stage)
     expect(signed).toHaveLength(1)
-    expect(snack).toMatchObject({ variant: 'error', code: 'swap/approval-failed' })
+    expect(stage.state.problem).toMatchObject({ code: 'swap/approval-failed' })
   })
 })
 
@@ -244,16 +240,15 @@ describe.each(walletFaults)('a wallet that $name', ({ play, message }) => {
     ['a swap', unit],
   ] as const)('reports the failure of %s, loses nothing, and can be retried', async (_what, allowance) => {
     const stage = await createQuote(allowance)
-    const { swap, state, signed, snack, wallet, conditions } = stage
+    const { swap, state, signed, wallet, conditions } = stage
     const { answer } = wallet
     wallet.answer = play
     await swap.swap()
     await eventually(() => state.plan).toBeDefined()
     expectConsistent(stage)
     expect(signed).toHaveLength(1)
-    expect(snack).toMatchObject({ open: true, variant: 'error' })
-    expect(snack.message).not.toMatch(/^(wallet|request|swap)\//)
-    if (message && !message.startsWith('The wallet returned')) expect(snack.message).toBe(message)
+    expect(state.problem).toBeDefined()
+    if (message && !message.startsWith('The wallet returned')) expect(state.problem?.message).toBe(message)
     wallet.answer = () => ((conditions.allowance = unit), answer())
     await swap.swap()
     if (allowance === 0n) expectApproval(stage, 1)

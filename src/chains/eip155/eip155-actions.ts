@@ -86,6 +86,8 @@ export function lazyActions(
     readSwap: async (...args) => (await swaps()).readSwap(...args),
     sendSwap: async (...args) => (await swaps()).sendSwap(...args),
     hasSucceeded: async (...args) => (await swaps()).hasSucceeded(...args),
+    findNonce: async (...args) => (await swaps()).findNonce(...args),
+    countTransactions: async (...args) => (await swaps()).countTransactions(...args),
   }
 }
 

@@ -1,9 +1,16 @@
-import type { ChainContext, ChainVerbs, Signer, TransactionRequest } from '../../core/chain-adapter.js'
+import type {
+  ChainContext,
+  ChainVerbs,
+  Signer,
+  TransactionNonce,
+  TransactionRequest,
+} from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Network } from '../../core/network.js'
 import type { SwapCall } from '../../core/swap.js'
 import { planApproval, sendApproval } from './approvals.js'
 import { readPoolSwap } from './pool-swaps.js'
+import { readQuantity } from './quantities.js'
 import { readSwap } from './swap-calls.js'
 import { sendParams, simulate, toTransactionParams } from './transactions.js'
 
@@ -19,6 +26,27 @@ async function hasSucceeded(
   if (status === '0x1') return true
   if (status === '0x0') return false
   throw new AppKitError('rpc/failed', { text: 'The node returned an invalid receipt' })
+}
+
+async function findNonce(
+  { rpc }: Pick<ChainContext, 'rpc'>,
+  hash: string,
+  { caipNetworkId }: Network,
+  signal?: AbortSignal,
+): Promise<TransactionNonce | undefined> {
+  const found = await rpc(caipNetworkId, { method: 'eth_getTransactionByHash', params: [hash] }, signal)
+  const { from, nonce } = (found ?? {}) as { readonly from?: unknown; readonly nonce?: unknown }
+  return typeof from === 'string' ? { sender: from, nonce: readQuantity(nonce) } : undefined
+}
+
+async function countTransactions(
+  { rpc }: Pick<ChainContext, 'rpc'>,
+  address: string,
+  { caipNetworkId }: Network,
+  signal?: AbortSignal,
+): Promise<bigint> {
+  const params = [address, 'latest']
+  return readQuantity(await rpc(caipNetworkId, { method: 'eth_getTransactionCount', params }, signal))
 }
 
 // Requests a swap from the wallet and returns the hash. Decodes the final request parameters first and compares them
@@ -59,7 +87,10 @@ function equalsIgnoreCase(a: string | undefined, b: string | undefined): boolean
 }
 
 export type SwapActions = Required<
-  Pick<ChainVerbs, 'planApproval' | 'sendApproval' | 'readSwap' | 'sendSwap' | 'hasSucceeded'>
+  Pick<
+    ChainVerbs,
+    'planApproval' | 'sendApproval' | 'readSwap' | 'sendSwap' | 'hasSucceeded' | 'findNonce' | 'countTransactions'
+  >
 >
 
 export function createSwapActions(context: ChainContext): SwapActions {
@@ -69,6 +100,8 @@ export function createSwapActions(context: ChainContext): SwapActions {
     readSwap: (transaction, signer) => readTransaction(context, transaction, signer),
     sendSwap: (...args) => sendSwap(context, ...args),
     hasSucceeded: (hash, network, signal) => hasSucceeded(context, hash, network, signal),
+    findNonce: (hash, network, signal) => findNonce(context, hash, network, signal),
+    countTransactions: (address, network, signal) => countTransactions(context, address, network, signal),
   }
 }
 

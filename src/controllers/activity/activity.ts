@@ -18,7 +18,8 @@ export type { Activity, ActivityOptions, ActivityPage, KnownHistory } from './re
 
 export class ActivityController extends AccountDataController<Activity> {
   /**
-   * Loads the first or the next page of the history. On failure, shows an error and resolves with an empty page.
+   * Loads the first or the next page of the history. Resolves with an empty page on a failure, which
+   * the state reports.
    * @throws AppKitError `activity/address-missing` if no wallet is connected, or `request/aborted`
    */
   fetch(namespace: Namespace, options: ActivityOptions = {}): Promise<ActivityPage> {
@@ -59,8 +60,10 @@ export async function checkPendingTransactions(
     const check = async (sent: PendingTransaction) => {
       const succeeded = await hasSucceeded(sent.hash, connectedAccount.network, signal)
       if (signal.aborted) return
+      if (succeeded === undefined && sent.outcome === 'replaced') return // its nonce stays used
       const unknown = isOld(sent) ? 'dropped' : undefined
-      pending.setOutcome(sent.hash, succeeded === undefined ? unknown : succeeded ? 'confirmed' : 'failed')
+      const outcome = succeeded === undefined ? unknown : succeeded ? 'confirmed' : 'failed'
+      pending.setOutcome(sent.hash, outcome, scope.services.clock.now())
     }
     await Promise.allSettled(waiting.map(check))
   } catch {
@@ -99,7 +102,7 @@ function toListedTransaction({
     hash,
     network: `${namespace}:${reference}` as CaipNetworkId,
     operation: kind === 'swap' ? 'trade' : 'send',
-    status: outcome ?? 'pending',
+    status: outcome === undefined || outcome === 'untracked' ? 'pending' : outcome,
     at,
     from,
     to,

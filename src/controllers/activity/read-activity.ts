@@ -3,8 +3,6 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { ListedTransaction } from '../../core/token.js'
 import { toTransaction } from '../../services/transactions.js'
 import { EventsController } from '../app/events.js'
-import { isOnScreen } from '../app/on-screen.js'
-import { SnackController } from '../app/snack.js'
 import { type AccountData, type AccountDataController, getFilters } from '../balances/account-data.js'
 import { type ConnectedAccount, getConnectedAccount } from '../connection/active-account.js'
 import type { Scope } from '../scope.js'
@@ -142,9 +140,9 @@ function updateActivity(
   activity.put(change(current))
 }
 
+/** Reports a failure to the app and its developer. The list tells the user. */
 function reportFailure(scope: Scope, cause: unknown): void {
   if (scope.signal.aborted) return
   scope.use(EventsController).track('ERROR_FETCH_TRANSACTIONS')
-  if (isOnScreen(scope, 'Account', 'History')) return
-  scope.use(SnackController).showError(new AppKitError('activity/failed', { cause }))
+  if (scope.options.debug === true) console.warn(new AppKitError('activity/failed', { cause }))
 }

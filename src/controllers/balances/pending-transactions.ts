@@ -6,10 +6,15 @@ export interface MovedAmount {
   readonly decimals: number
   readonly amount: bigint
   readonly icon?: string
+  /** In US dollars per whole unit. */
+  readonly price?: number
 }
 
-/** Outcome of a transaction: mined, reverted, or not found for {@link DROPPED_AFTER_MS}. */
-export type PendingOutcome = 'confirmed' | 'failed' | 'dropped'
+/**
+ * Outcome of a transaction: mined, reverted, not found for {@link DROPPED_AFTER_MS}, or replaced by another one with its
+ * nonce. `untracked`: the chain cannot report it.
+ */
+export type PendingOutcome = 'confirmed' | 'failed' | 'dropped' | 'replaced' | 'untracked'
 
 export interface PendingTransaction {
   readonly hash: string
@@ -18,9 +23,13 @@ export interface PendingTransaction {
   readonly gives: MovedAmount
   readonly gets?: MovedAmount
   readonly to?: string
+  /** The name that the recipient was entered with. */
+  readonly name?: string
   readonly at: number
   /** Last outcome reported by the network. Absent while the transaction is pending. */
   readonly outcome?: PendingOutcome | undefined
+  /** When the outcome was reported. */
+  readonly settledAt?: number | undefined
 }
 
 export interface PendingTransactionsState {
@@ -42,10 +51,12 @@ export class PendingTransactionsController {
     this.state.list = ref([transaction, ...others].slice(0, MAX_PENDING_TRANSACTIONS))
   }
 
-  setOutcome(hash: string, outcome: PendingOutcome | undefined): void {
+  setOutcome(hash: string, outcome: PendingOutcome | undefined, settledAt: number): void {
     if (!this.state.list.some(transaction => transaction.hash === hash && transaction.outcome !== outcome)) return
     this.state.list = ref(
-      this.state.list.map(transaction => (transaction.hash === hash ? { ...transaction, outcome } : transaction)),
+      this.state.list.map(transaction =>
+        transaction.hash === hash ? { ...transaction, outcome, settledAt } : transaction,
+      ),
     )
   }
 

@@ -3,8 +3,6 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import { type Token, sumFiatValue } from '../../core/token.js'
 import { cacheTimes } from '../../services/data.js'
 import { readTokens, readWalletTokens } from '../../services/tokens.js'
-import { isOnScreen } from '../app/on-screen.js'
-import { SnackController } from '../app/snack.js'
 import { AccountController } from '../connection/account.js'
 import { type ConnectedAccount, getConnectedAccount } from '../connection/active-account.js'
 import { ConnectionController } from '../connection/connection.js'
@@ -84,8 +82,8 @@ export async function readPortfolio(
       tokens: undefined,
       isAway: isServiceUnavailable(cause),
     })
-    if (!scope.signal.aborted && !options.quiet && !isOnScreen(scope, 'Account', 'SendSelectToken'))
-      scope.use(SnackController).showError(new AppKitError('balance/unavailable', { cause }))
+    // The list of tokens tells the user.
+    if (scope.options.debug === true && !options.quiet) console.warn(new AppKitError('balance/unavailable', { cause }))
     return []
   }
 }

@@ -10,6 +10,7 @@ import {
   createFallbackOffer,
   type Seller,
   checkAmount,
+  sortSellers,
 } from '../../core/onramp.js'
 import { debounce } from '../../lib/async.js'
 import { FIAT_DECIMALS, parseAmount } from '../../lib/amounts.js'
@@ -29,7 +30,10 @@ export type QuotePhase = 'none' | 'asking' | 'known' | 'unknown'
 
 export interface OnrampState {
   account: CaipAddress | undefined
+  /** The best offer first. */
   sellers: readonly Seller[] | undefined
+  /** The chosen provider: the best one, unless the user has chosen. */
+  seller: Seller | undefined
   sellersFailed: boolean
   offer: BuyOffer | undefined
   offerFailed: boolean
@@ -51,6 +55,7 @@ export class OnrampController {
   readonly state = proxy<OnrampState>({
     account: undefined,
     sellers: undefined,
+    seller: undefined,
     sellersFailed: false,
     offer: undefined,
     offerFailed: false,
@@ -109,6 +114,10 @@ export class OnrampController {
     this.#changed(0)
   }
 
+  setSeller(seller: Seller): void {
+    this.state.seller = ref(seller)
+  }
+
   refreshQuote(): void {
     this.#changed(0)
   }
@@ -131,6 +140,7 @@ export class OnrampController {
     Object.assign(this.state, {
       account: connectedAccount?.caipAddress,
       sellers: undefined,
+      seller: undefined,
       sellersFailed: false,
       offer: undefined,
       offerFailed: false,
@@ -144,10 +154,15 @@ export class OnrampController {
     this.state.sellersFailed = false
     try {
       const sellers = await (await this.#api()).sellers(network, signal)
-      if (!signal.aborted) this.state.sellers = ref(sellers.filter(seller => this.#isReachable(seller)))
+      if (!signal.aborted) this.#applySellers(sortSellers(sellers.filter(seller => this.#isReachable(seller))))
     } catch {
       if (!signal.aborted) this.state.sellersFailed = true
     }
+  }
+
+  #applySellers(sellers: readonly Seller[]): void {
+    const chosen = sellers.find(({ name }) => name === this.state.seller?.name) ?? sellers[0]
+    Object.assign(this.state, { sellers: ref(sellers), seller: chosen && ref(chosen) })
   }
 
   async #api(): Promise<OnrampApi> {

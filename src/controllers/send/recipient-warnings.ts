@@ -27,7 +27,7 @@ export type RecipientWarning =
   | 'looks-alike'
   | 'contract'
   | 'own-address'
-  /** This browser has not sent anything to the address yet. */
+  /** Neither this browser nor the account's history has a transfer to the address. */
   | 'first-time'
 
 export interface RecipientContext {

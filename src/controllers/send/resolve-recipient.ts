@@ -3,7 +3,7 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Network } from '../../core/network.js'
 import { ConnectionController } from '../connection/connection.js'
 import type { Scope } from '../scope.js'
-import type { Recipient, RecipientProfile } from './send-state.js'
+import type { InvalidReason, Recipient, RecipientProfile } from './send-state.js'
 
 const NAME_PATTERN = /^[^\s/?#.\p{C}]+(\.[^\s/?#.\p{C}]+)+$/u
 const MAX_NAME_LENGTH = 255
@@ -30,7 +30,8 @@ export async function resolveRecipient(
   if (address) return { kind: 'known', address }
   const { data } = scope.services
   const isName = network.chainNamespace === 'eip155' && text.length <= MAX_NAME_LENGTH && NAME_PATTERN.test(text)
-  if (!isName || !data.available) return { kind: 'invalid' }
+  if (!isName || !data.available)
+    return { kind: 'invalid', reason: explainInvalid(text, network.chainNamespace, isName) }
   try {
     const { addresses } = await data.call('GET /v1/profile/account/{name}', { name: text }, { signal })
     const chainCoinType = COIN_TYPE_DEFAULT_EVM + Number(network.id)
@@ -38,11 +39,20 @@ export async function resolveRecipient(
     const resolved = record && (await readAddress(scope, record, network.chainNamespace))
     return resolved && !ZERO_ADDRESS_PATTERN.test(resolved)
       ? { kind: 'known', address: resolved, name: text }
-      : { kind: 'invalid' }
+      : { kind: 'invalid', reason: 'name' }
   } catch (error) {
     if (signal.aborted) throw new AppKitError('request/aborted', { cause: error })
-    return isNotFound(error) ? { kind: 'invalid' } : { kind: 'failed' }
+    return isNotFound(error) ? { kind: 'invalid', reason: 'name' } : { kind: 'failed' }
   }
+}
+
+const EVM_ADDRESS_LENGTH = 42
+
+function explainInvalid(text: string, namespace: Namespace, isName: boolean): InvalidReason {
+  if (isName) return 'name'
+  if (namespace !== 'eip155' || !/^0x[\da-f]*$/i.test(text)) return 'text'
+  if (text.length === EVM_ADDRESS_LENGTH) return 'checksum'
+  return text.length < EVM_ADDRESS_LENGTH ? 'incomplete' : 'text'
 }
 
 async function readAddress(scope: Scope, text: string, namespace: Namespace): Promise<string | undefined> {

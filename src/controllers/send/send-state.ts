@@ -14,10 +14,16 @@ import {
 } from '../../lib/amounts.js'
 import type { ConnectedAccount } from '../connection/active-account.js'
 
+/**
+ * `incomplete`: an address with too few characters. `checksum`: an address with a wrong character. `name`: a name
+ * without an address. `text`: everything else.
+ */
+export type InvalidReason = 'incomplete' | 'checksum' | 'name' | 'text'
+
 export type Recipient =
   | { readonly kind: 'none' }
   | { readonly kind: 'looking' }
-  | { readonly kind: 'invalid' }
+  | { readonly kind: 'invalid'; readonly reason: InvalidReason }
   /** The name service was unreachable; the name may still be valid. */
   | { readonly kind: 'failed' }
   | { readonly kind: 'known'; readonly address: string; readonly name?: string }
@@ -166,19 +172,31 @@ export interface InitialChoice {
 }
 
 /**
- * Returns the token and amount that the app prefilled, or the only token held. Returns undefined if the user has to
- * choose.
+ * Returns the token and amount to start with: those that the app prefilled, otherwise the token of the highest value.
+ * Returns undefined while the holdings that decide are loading, and if there is nothing to send.
  */
 export function getInitialChoice(
   tokens: readonly Token[],
   isComplete: boolean,
   { amount = '', assetAddress, to }: SendArguments,
 ): InitialChoice | undefined {
-  const wanted = assetAddress?.toLowerCase()
-  const isPrefilled = amount !== '' || wanted !== undefined || to !== undefined
-  const only = isComplete && tokens.length === 1 ? tokens[0] : undefined
-  const token = isPrefilled ? tokens.find(({ address }) => address?.toLowerCase() === wanted) : only
+  const isPrefilled = amount !== '' || assetAddress !== undefined || to !== undefined
+  const contract = assetAddress === 'native' ? undefined : assetAddress?.toLowerCase()
+  const token = isPrefilled
+    ? tokens.find(({ address }) => address?.toLowerCase() === contract)
+    : isComplete
+      ? findMostValuable(tokens)
+      : undefined
   return token && { token, text: normalizeTypedAmount(amount) }
+}
+
+/** Finds the held token of the highest value. Tokens without a price come last, the native one first among them. */
+function findMostValuable(tokens: readonly Token[]): Token | undefined {
+  const getValue = ({ amount, decimals, price, address }: Token): bigint =>
+    amountToFiat(amount, decimals, price) ?? (address === undefined ? 0n : -1n)
+  const held = tokens.filter(({ amount }) => amount > 0n)
+  const [first] = held.toSorted((a, b) => Number(getValue(b) > getValue(a)) - Number(getValue(a) > getValue(b)))
+  return first
 }
 
 /**

@@ -9,12 +9,10 @@ import { formatPlainAmount } from '../../lib/amounts.js'
 import { EventsController } from '../app/events.js'
 import { LocaleController } from '../app/locale.js'
 import { getMessages } from '../app/messages.js'
-import { isOnScreen } from '../app/on-screen.js'
 import { RouterController } from '../app/router.js'
 import { SnackController } from '../app/snack.js'
-import { PendingTransactionsController } from '../balances/pending-transactions.js'
-import { refreshWhenMined } from '../balances/refresh-balances.js'
 import { verifyTokenDecimals } from '../balances/token-decimals.js'
+import { trackTransaction } from '../balances/track-transaction.js'
 import { AccountController, toCaipAddress } from '../connection/account.js'
 import { ConnectionController } from '../connection/connection.js'
 import { awaitConfirmation, getSigner } from '../connection/signer.js'
@@ -22,11 +20,12 @@ import type { Scope } from '../scope.js'
 import { rememberRecipient } from './recipient.js'
 import type { TransferRequest } from './send-state.js'
 
-export function showSendConfirmation(scope: Scope): void {
+/** Replaces the review with the receipt. Returns false if the review is not open any more. */
+export function showSendConfirmation(scope: Scope, hash: string): boolean {
   const router = scope.use(RouterController)
-  if (!router.goBackTo('SendPreview')) return
-  router.replace('SendConfirmed')
-  scope.use(SnackController).hide() // the screen confirms it
+  if (!router.goBackTo('SendPreview')) return false
+  router.replace('SendConfirmed', { hash })
+  return true
 }
 
 export interface SentTransfer extends TransferRequest {
@@ -37,13 +36,11 @@ export interface SentTransfer extends TransferRequest {
 
 function recordTransfer(scope: Scope, { hash, account, transfer, token, name }: SentTransfer): void {
   const { to, amount } = transfer
-  const { symbol, decimals, icon } = token
-  scope.use(SnackController).showSuccess(getMessages(scope.use(LocaleController), notices).transactionStarted)
-  const gives = { symbol, decimals, amount, ...(icon && { icon }) }
+  const { symbol, decimals, icon, price } = token
+  const gives = { symbol, decimals, amount, ...(icon && { icon }), ...(price !== undefined && { price }) }
   const at = scope.services.clock.now()
-  scope.use(PendingTransactionsController).add({ hash, account, kind: 'send', gives, to, at })
   rememberRecipient(scope, getNamespace(account), { address: to, name })
-  void refreshWhenMined(scope, account, hash)
+  void trackTransaction(scope, { hash, account, kind: 'send', gives, to, at, ...(name && { name }) })
 }
 
 export class TransferReport {
@@ -64,23 +61,28 @@ export class TransferReport {
   }
 
   /**
-   * Reports success. Shows the confirmation screen only if `isCurrent`: the user has not started another transfer
-   * since.
+   * Reports success. Shows the receipt if `isCurrent`: the user has not started another transfer since. Otherwise a
+   * message says that the transaction has started.
    */
   sent(hash: string, isCurrent: boolean): void {
     this.scope.use(EventsController).track('SEND_SUCCESS', this.#properties)
     recordTransfer(this.scope, { ...this.request, hash })
-    if (isCurrent) showSendConfirmation(this.scope)
+    if (isCurrent && showSendConfirmation(this.scope, hash)) return
+    const { transactionStarted } = getMessages(this.scope.use(LocaleController), notices)
+    this.scope.use(SnackController).showSuccess(transactionStarted)
   }
 
-  /** Reports a failure. Closing the modal is not reported, and a rejection by the user is not shown as an error. */
-  failed(error: AppKitError): void {
+  /**
+   * Reports a failure. The review shows it if it `isCurrent`, otherwise a message does. Closing the modal is not
+   * reported, and a rejection by the user is not shown as an error.
+   */
+  failed(error: AppKitError, isCurrent: boolean): void {
     if (AppKitError.is(error, 'request/aborted')) return
     const events = this.scope.use(EventsController)
     const properties = { ...this.#properties, message: error.code }
     if (AppKitError.is(error, 'wallet/rejected')) return events.track('SEND_REJECTED', properties)
     events.track('SEND_ERROR', properties)
-    if (isOnScreen(this.scope, 'SendPreview')) return // it shows the failure
+    if (isCurrent) return
     const snack = this.scope.use(SnackController)
     const message = getShortMessage(error)
     if (message) snack.showErrorMessage(message)
@@ -132,22 +134,22 @@ export async function submitTransfer(
 
 /**
  * Like {@link submitTransfer}, and reports the outcome.
- * @param onSent called when the transfer is sent; returns true if the user is still waiting for it
+ * @param onSettled called when the wallet has responded; returns true if the user is still waiting for it
  * @throws the errors of {@link submitTransfer}, already reported
  */
 export async function sendAndReport(
   scope: Scope,
   request: Omit<SentTransfer, 'hash'>,
   planned: PlannedTransfer,
-  onSent: () => boolean,
+  onSettled: (isSent: boolean) => boolean,
 ): Promise<void> {
   const report = new TransferReport(scope, request)
   try {
     const hash = await submitTransfer(scope, request, planned)
-    report.sent(hash, onSent())
+    report.sent(hash, onSettled(true))
   } catch (thrown) {
     const error = AppKitError.from(thrown, 'send/failed')
-    if (!scope.signal.aborted) report.failed(error)
+    if (!scope.signal.aborted) report.failed(error, onSettled(false))
     throw error
   }
 }

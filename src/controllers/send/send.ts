@@ -4,7 +4,9 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import { lazy } from '../../core/lazy.js'
 import type { SendArguments } from '../../core/send-arguments.js'
 import type { Token } from '../../core/token.js'
+import { getFilters } from '../balances/account-data.js'
 import { getNativeBalance, getHoldings, refreshNativeBalance, watchHoldings } from '../balances/holdings.js'
+import { PortfolioController } from '../balances/portfolio.js'
 import { ConnectionController } from '../connection/connection.js'
 import { type ActiveAccount, getActiveAccount } from '../connection/active-account.js'
 import type { Scope } from '../scope.js'
@@ -50,9 +52,9 @@ async function sendTransfer(
   scope: Scope,
   request: Omit<SentTransfer, 'hash'>,
   planned: PlannedTransfer,
-  onSent: () => boolean,
+  onSettled: (isSent: boolean) => boolean,
 ): Promise<void> {
-  return (await loadSendTransfer()).sendAndReport(scope, request, planned, onSent)
+  return (await loadSendTransfer()).sendAndReport(scope, request, planned, onSettled)
 }
 
 /**
@@ -193,9 +195,9 @@ export class SendController {
     const signal = this.#walletRequest.next()
     this.#apply('send-started')
     try {
-      await sendTransfer(scope, { ...request, name }, plan.planned, () => {
+      await sendTransfer(scope, { ...request, name }, plan.planned, isSent => {
         const isCurrent = !signal.aborted
-        if (isCurrent) this.reset()
+        if (isCurrent && isSent) this.reset()
         return isCurrent
       })
     } catch (error) {
@@ -244,7 +246,7 @@ export class SendController {
     const { tokens, isComplete } = getHoldings(this.scope, activeAccount.network.chainNamespace)
     const { token, phase } = this.state
     if (!tokens || phase === 'sending') return
-    if (!token) return this.#applyInitialChoice(getInitialChoice(tokens, isComplete, this.#prefill))
+    if (!token) return this.#applyInitialChoice(this.#getInitialChoice(tokens, isComplete))
     const isReviewed = phase === 'planning' || phase === 'reviewing'
     const updated = updateHolding(token, tokens, isComplete, isReviewed)
     if (updated.amount === token.amount && updated.price === token.price) return
@@ -266,11 +268,21 @@ export class SendController {
     this.#discardPlan('edited')
   }
 
+  /** Never chooses a spam token, whatever its alleged value. */
+  #getInitialChoice(tokens: readonly Token[], isComplete: boolean): InitialChoice | undefined {
+    const { isSpamToken } = getFilters(this.scope)
+    const isPrefilled = Object.keys(this.#prefill).length > 0
+    const candidates = isPrefilled ? tokens : tokens.filter(token => token.address === undefined || !isSpamToken(token))
+    const failed = this.scope.use(PortfolioController).state.current?.failed === true
+    return getInitialChoice(candidates, isComplete || failed, this.#prefill)
+  }
+
   #applyInitialChoice(choice: InitialChoice | undefined): void {
     if (!choice) return
     this.#prefill = {}
+    const { text } = this.state // may have been typed while the balances were loading
     this.selectToken(choice.token)
-    this.setAmountText(choice.text)
+    this.setAmountText(choice.text || text)
   }
 
   async #planDraft(signal: AbortSignal): Promise<void> {

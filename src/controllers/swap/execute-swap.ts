@@ -2,7 +2,7 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { PlannedSwap, SwapEvent } from './swap-state.js'
 import type { ConnectedAccount } from '../connection/active-account.js'
 import { planSwap, quoteSwap } from './plan-swap.js'
-import { approve, sendPlanned, type SwapClient, reportSwapError } from './swap-steps.js'
+import { approve, sendPlanned, type SwapClient, trackSwapError } from './swap-steps.js'
 
 export interface SwapJob extends SwapClient {
   readonly connectedAccount: ConnectedAccount
@@ -12,17 +12,18 @@ export interface SwapJob extends SwapClient {
   isActive(): boolean
 }
 
-/** Outcome of a swap: sent, a worse quote after the approval that needs confirmation, or the user has left. */
+/** Outcome of a swap: sent, failed, a worse quote after the approval that needs confirmation, or the user has left. */
 export type SwapOutcome =
   | { readonly kind: 'sent'; readonly hash: string; readonly sent: PlannedSwap }
   | { readonly kind: 'changed'; readonly planned: PlannedSwap }
+  | { readonly kind: 'failed'; readonly error: AppKitError }
   | { readonly kind: 'left' }
 
 /**
- * Executes a swap: the approval if required, then a new quote, then the swap. Returns undefined after a failure, which
- * has already been reported.
+ * Executes a swap: the approval if required, then a new quote, then the swap. Never rejects. The app's analytics know of
+ * a failure already.
  */
-export async function runSwap(job: SwapJob): Promise<SwapOutcome | undefined> {
+export async function runSwap(job: SwapJob): Promise<SwapOutcome> {
   const { confirmed } = job
   try {
     const planned = confirmed.plan.kind === 'approve' ? await approveAndRequote(job) : confirmed
@@ -50,8 +51,8 @@ async function approveAndRequote(job: SwapJob): Promise<PlannedSwap | undefined>
   return planned
 }
 
-async function send(job: SwapJob, sent: PlannedSwap): Promise<SwapOutcome | undefined> {
-  if (sent.plan.kind !== 'swap') return undefined
+async function send(job: SwapJob, sent: PlannedSwap): Promise<SwapOutcome> {
+  if (sent.plan.kind !== 'swap') return { kind: 'left' }
   job.onProgress('swap-started')
   try {
     return { kind: 'sent', hash: await sendPlanned(job, sent.plan), sent }
@@ -65,8 +66,7 @@ function handleFailure(
   event: 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR',
   { quote }: PlannedSwap,
   error: unknown,
-): SwapOutcome | undefined {
+): SwapOutcome {
   if (!job.isActive() && AppKitError.is(error, 'request/aborted')) return { kind: 'left' }
-  reportSwapError(job, event, quote, error)
-  return undefined
+  return { kind: 'failed', error: trackSwapError(job, event, quote, error) }
 }

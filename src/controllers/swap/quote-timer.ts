@@ -4,7 +4,6 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { View } from '../../core/routes.gen.js'
 import { ModalController } from '../app/modal.js'
 import { RouterController } from '../app/router.js'
-import { SnackController } from '../app/snack.js'
 import type { Scope } from '../scope.js'
 import { AccountController } from '../connection/account.js'
 import { type ConnectedAccount, getConnectedAccount } from '../connection/active-account.js'
@@ -47,8 +46,7 @@ export function onContextChange(scope: Scope, onChange: () => void): void {
   scope.signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
 }
 
-export function leaveSwap(scope: Scope, cause: unknown): void {
-  const router = scope.use(RouterController)
-  if (SWAP_VIEWS.includes(router.view) && !router.goBack()) router.reset('Account')
-  scope.use(SnackController).showError(new AppKitError('swap/init-failed', { cause }))
+/** Reports why the tokens could not be loaded to the developer. The screen tells the user. */
+export function reportLoadFailure(scope: Scope, cause: unknown): void {
+  if (scope.options.debug === true) console.warn(new AppKitError('swap/init-failed', { cause }))
 }

@@ -3,8 +3,6 @@ import type { SwapQuoteRequest, SwapQuote } from '../../core/swap.js'
 import { readText } from '../../lib/read-text.js'
 import { parseJson } from '../../lib/text.js'
 import { AlertController } from '../app/alert.js'
-import { isOnScreen } from '../app/on-screen.js'
-import { SnackController } from '../app/snack.js'
 import { AccountController } from '../connection/account.js'
 import { getSigner } from '../connection/signer.js'
 import { planSwap, quoteSwap } from './plan-swap.js'
@@ -52,14 +50,12 @@ async function reportQuoteFailure(
   const known = AppKitError.from(error, 'swap/quote-failed')
   const isSwapError = known.code.startsWith('swap/')
   const failure = isSwapError ? known.code : 'swap/quote-failed'
-  const { failure: reported, quote } = context.state
+  const { quote } = context.state
   context.apply('quote-settled', {
     ...clearQuote(context.state),
     failure,
     quote: isSwapError && isQuoteFor(quote, request) ? quote : undefined,
   })
-  const isReported = reported === failure || isOnScreen(context.scope, 'Swap', 'SwapPreview')
-  if (isSwapError && !isReported) context.scope.use(SnackController).showError(known)
 }
 
 /**

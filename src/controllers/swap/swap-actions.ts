@@ -4,20 +4,18 @@ import { isSameToken, type SwapQuote, type SwapToken } from '../../core/swap.js'
 import { EventsController } from '../app/events.js'
 import { RouterController } from '../app/router.js'
 import { SnackController } from '../app/snack.js'
-import { BalancesController } from '../balances/balances.js'
-import { PendingTransactionsController } from '../balances/pending-transactions.js'
-import { PortfolioController } from '../balances/portfolio.js'
+import { trackTransaction } from '../balances/track-transaction.js'
 import { AccountController } from '../connection/account.js'
 import type { ConnectedAccount } from '../connection/active-account.js'
 import { getSigner } from '../connection/signer.js'
 import { runSwap } from './execute-swap.js'
-import { leaveSwap } from './quote-timer.js'
+import { reportLoadFailure } from './quote-timer.js'
 import type { SwapSession, SwapContext } from './swap-context.js'
 import { openMarket, readPrices, type SwapMarket } from './swap-market.js'
 import type { PlannedSwap, SwapPrefill } from './swap-state.js'
-import { waitUntilMined, type SwapClient, getSwapProperties, showSwapStatus, reportSwapError } from './swap-steps.js'
+import { type SwapClient, getSwapProperties, showSwapError, showSwapStatus, trackSwapError } from './swap-steps.js'
 
-export interface SentSwap {
+interface SentSwap {
   readonly client: SwapClient
   readonly connectedAccount: ConnectedAccount
   readonly quote: SwapQuote
@@ -25,37 +23,35 @@ export interface SentSwap {
 }
 
 /**
- * Tracks a sent swap until it is mined, with an activity row and snack messages. Success is reported only once it is
- * mined. Refreshes balances in any case. Never rejects.
+ * Tracks a sent swap until the network reports its outcome, with an activity row. The receipt shows it, or a message
+ * while another screen is open. Never rejects.
  */
-async function trackSwap({ client, connectedAccount, quote, hash }: SentSwap): Promise<void> {
+async function trackSwap({ client, connectedAccount, quote, hash }: SentSwap, showsReceipt: boolean): Promise<void> {
   const { scope } = client
-  const { from, to, amount, toAmount, at } = quote
+  const { from, to, amount, toAmount } = quote
   const gives = { symbol: from.symbol, decimals: from.decimals, amount, ...(from.icon && { icon: from.icon }) }
   const gets = { symbol: to.symbol, decimals: to.decimals, amount: toAmount, ...(to.icon && { icon: to.icon }) }
-  scope
-    .use(PendingTransactionsController)
-    .add({ hash, account: connectedAccount.caipAddress, kind: 'swap', gives, gets, at })
-  showSwapStatus(scope, 'swapping', quote)
-  try {
-    const succeeded = await waitUntilMined(client, hash)
-    if (succeeded === true) {
-      showSwapStatus(scope, 'swapped', quote)
-      scope.use(EventsController).track('SWAP_SUCCESS', getSwapProperties(client, quote))
-    } else if (succeeded === false) reportSwapError(client, 'SWAP_ERROR', quote, new AppKitError('swap/send-failed'))
-    else scope.use(SnackController).hide() // the outcome is unknown: the activity list will show it
-  } catch {
-    return // the instance was destroyed
-  }
-  const { chainNamespace } = connectedAccount.network
-  const balances = scope.use(BalancesController).refresh(chainNamespace, { force: true })
-  const tokens = scope.use(PortfolioController).refresh(chainNamespace, { force: true })
-  await Promise.allSettled([balances, tokens])
+  const account = connectedAccount.caipAddress
+  const at = scope.services.clock.now()
+  const tracked = trackTransaction(scope, { hash, account, kind: 'swap', gives, gets, at })
+  const router = scope.use(RouterController)
+  if (showsReceipt)
+    router.reset('SwapConfirmed', { hash }) // leaving the swap views resets the swap
+  else showSwapStatus(scope, 'swapping', quote)
+  const outcome = await tracked
+  if (scope.signal.aborted) return
+  const isShown = showsReceipt && router.view === 'SwapConfirmed'
+  if (outcome === 'failed') trackSwapError(client, 'SWAP_ERROR', quote, new AppKitError('swap/send-failed'))
+  if (outcome === 'confirmed') scope.use(EventsController).track('SWAP_SUCCESS', getSwapProperties(client, quote))
+  if (isShown) return
+  if (outcome === 'confirmed') showSwapStatus(scope, 'swapped', quote)
+  else if (outcome === 'failed') showSwapError(scope, new AppKitError('swap/send-failed'))
+  else scope.use(SnackController).hide() // the activity list shows what became of it
 }
 
 /**
- * Executes the confirmed swap. Once it is sent, shows the account screen and keeps tracking the swap; otherwise the
- * user can try again. Never rejects.
+ * Executes the confirmed swap. Once it is sent, shows the receipt and keeps tracking the swap; otherwise the user can
+ * try again. Never rejects.
  */
 export async function executeSwap(context: SwapContext, confirmed: PlannedSwap): Promise<void> {
   const { scope, session } = context
@@ -71,16 +67,18 @@ export async function executeSwap(context: SwapContext, confirmed: PlannedSwap):
     signal,
     confirmed,
     onProgress: event => !signal.aborted && context.apply(event),
+    onApproval: index => !signal.aborted && context.setApproval(index),
     isActive: () => !signal.aborted,
   })
-  if (outcome?.kind === 'sent') {
+  if (outcome.kind === 'sent') {
     const { hash, sent } = outcome
-    if (!signal.aborted) scope.use(RouterController).reset('Account') // leaving the swap views resets the swap
-    return trackSwap({ client, connectedAccount, quote: sent.quote, hash })
+    return trackSwap({ client, connectedAccount, quote: sent.quote, hash }, !signal.aborted)
   }
+  if (outcome.kind === 'failed' && signal.aborted) showSwapError(scope, outcome.error)
   if (signal.aborted) return
-  if (outcome?.kind === 'changed') context.resume({ ...outcome.planned, changed: true })
-  else context.resume()
+  if (outcome.kind === 'changed') return context.resume({ ...outcome.planned, changed: true })
+  context.resume()
+  if (outcome.kind === 'failed') context.fail(outcome.error)
 }
 
 function createClient({ scope }: SwapContext, namespace: Namespace): SwapClient | undefined {
@@ -106,8 +104,8 @@ export async function beginSwap(context: SwapContext, session: SwapSession, pref
     if (!signal.aborted) context.open(market, prices, { from, to })
   } catch (cause) {
     if (signal.aborted) return
-    context.reset()
-    leaveSwap(scope, cause)
+    context.apply('load-failed')
+    reportLoadFailure(scope, cause)
   }
 }
 
@@ -120,12 +118,12 @@ function findTokens(
   return { from, to: isSameToken(from, to) ? undefined : to }
 }
 
-// Symbols are not unique: the first match in the service's list counts. A contract address is.
+// Finds a token by its contract or its symbol. Symbols are not unique: the first match in the service's list counts.
 function findToken(tokens: readonly SwapToken[], id: unknown): SwapToken | undefined {
-  const wanted = typeof id === 'string' ? id.toLowerCase() : ''
+  const key = typeof id === 'string' ? id.toLowerCase() : ''
   return (
-    tokens.find(({ address }) => address?.toLowerCase() === wanted) ??
-    tokens.find(({ symbol }) => symbol.toLowerCase() === wanted)
+    tokens.find(({ address }) => address?.toLowerCase() === key) ??
+    tokens.find(({ symbol }) => symbol.toLowerCase() === key)
   )
 }
 

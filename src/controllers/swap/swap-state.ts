@@ -21,6 +21,7 @@ export interface SwapDraft {
 
 export type SwapSide = 'from' | 'to'
 
+/** Digits of an amount that is filled in as text. */
 export const SHOWN_DIGITS = 6
 export const DEFAULT_AMOUNT_TEXT = '1'
 
@@ -31,6 +32,7 @@ export const emptyDraft: SwapDraft = {
   slippage: DEFAULT_SLIPPAGE,
 }
 
+/** The tokens are contract addresses or symbols. */
 export interface SwapPrefill {
   readonly fromToken?: string
   readonly toToken?: string
@@ -99,7 +101,9 @@ export type SwapTradePhase = 'approving' | 'renewing' | 'swapping'
 /**
  * Phase of a swap. It starts with `idle`.
  * - `idle`: no swap is active. `begun` leads to `initializing`, `refused` to `unsupported`.
- * - `initializing`: tokens and prices are loaded. `opened` leads to `ready`, `refused` to `unsupported`.
+ * - `initializing`: tokens and prices are loaded. `opened` leads to `ready`, `refused` to `unsupported`,
+ *   `load-failed` to `unavailable`.
+ * - `unavailable`: the tokens could not be loaded. `begun` leads back to `initializing`.
  * - `unsupported`: the network has no swaps.
  * - `ready`: the form waits for input, or shows a quote or the reason for its absence.
  * - `quoting`: a quote is requested, or will be once typing pauses. The previous one stays until then.
@@ -109,12 +113,14 @@ export type SwapTradePhase = 'approving' | 'renewing' | 'swapping'
  * `quote-requested` leads to `quoting`, `quoted` to `planning` and `quote-settled` back to `ready`. `resumed` leads from
  * a trade to `ready`. A reset leads to `idle` from everywhere.
  */
-export type SwapPhase = 'idle' | 'initializing' | 'unsupported' | 'ready' | 'quoting' | 'planning' | SwapTradePhase
+export type SwapPhase =
+  'idle' | 'initializing' | 'unavailable' | 'unsupported' | 'ready' | 'quoting' | 'planning' | SwapTradePhase
 
 export type SwapEvent =
   | 'begun'
   | 'opened'
   | 'refused'
+  | 'load-failed'
   | 'quote-requested'
   /** The first quote for the input has arrived and is not planned yet. */
   | 'quoted'
@@ -128,7 +134,8 @@ export type SwapEvent =
 
 const swapTransitions: Readonly<Record<SwapPhase, Partial<Record<SwapEvent, SwapPhase>>>> = {
   idle: { begun: 'initializing', refused: 'unsupported' },
-  initializing: { opened: 'ready', refused: 'unsupported' },
+  initializing: { opened: 'ready', refused: 'unsupported', 'load-failed': 'unavailable' },
+  unavailable: { begun: 'initializing' },
   unsupported: {},
   ready: { 'quote-requested': 'quoting', 'approval-started': 'approving', 'swap-started': 'swapping' },
   quoting: { quoted: 'planning', 'quote-settled': 'ready' },

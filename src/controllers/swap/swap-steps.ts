@@ -1,6 +1,7 @@
 import type { SwapProperties } from '../../core/analytics.js'
 import type { PlannedApproval, Signer } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { getShortMessage } from '../../core/errors/error-text.js'
 import { lazy } from '../../core/lazy.js'
 import type { SwapQuote } from '../../core/swap.js'
 import { notices } from '../../i18n/en/notices.js'
@@ -11,7 +12,7 @@ import { EventsController } from '../app/events.js'
 import { LocaleController } from '../app/locale.js'
 import { getMessages } from '../app/messages.js'
 import { SnackController } from '../app/snack.js'
-import { waitForReceipt } from '../balances/refresh-balances.js'
+import { waitForReceipt } from '../balances/track-transaction.js'
 import { AccountController } from '../connection/account.js'
 import { awaitConfirmation } from '../connection/signer.js'
 import type { Scope } from '../scope.js'
@@ -24,6 +25,8 @@ export interface SwapClient {
   readonly signer: Signer
   /** Aborted once the user leaves the swap. No wallet request is made after that. */
   readonly signal?: AbortSignal
+  /** Called before each wallet request of an approval, with its number from 1. */
+  onApproval?(index: number): void
 }
 
 /**
@@ -33,12 +36,13 @@ export interface SwapClient {
  * errors of the wallet
  */
 export async function approve(client: SwapClient, { reset, ...approval }: PlannedApproval): Promise<void> {
-  const { scope, signer, signal } = client
+  const { scope, signer, signal, onApproval } = client
   const { chainNamespace } = signer.network
   const { sendApproval } = await getSwapVerbs(scope, chainNamespace)
   const sentence = getMessages(scope.use(LocaleController), notices).approveLimit
-  for (const { expected, transaction } of reset ? [reset, approval] : [approval]) {
+  for (const [index, { expected, transaction }] of (reset ? [reset, approval] : [approval]).entries()) {
     if (signal?.aborted) throw new AppKitError('request/aborted')
+    onApproval?.(index + 1)
     const hash = await awaitConfirmation(scope, chainNamespace, sendApproval(expected, transaction, signer), sentence)
     if ((await waitUntilMined(client, hash)) !== true) throw new AppKitError('swap/approval-failed')
   }
@@ -94,26 +98,28 @@ export function getSwapProperties(
   }
 }
 
-/** Shows why a step failed, preferring the wallet's own message, and tracks the event. */
-export function reportSwapError(
+/** Tracks the failure of a step for the app, and returns it as an error that can be shown. */
+export function trackSwapError(
   { scope, signer }: SwapClient,
   event: 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR',
   quote: SwapQuote,
   cause: unknown,
-): void {
-  if (scope.signal.aborted) return
+): AppKitError {
   const error = AppKitError.from(cause, 'swap/send-failed')
-  const snack = scope.use(SnackController)
-  const isOwn = error.code.startsWith('swap/')
-  // Messages of services and transports are not for users.
-  const hasWalletMessage = /^(?:wallet|request)\//.test(error.code) && error.message !== error.code
-  const text = hasWalletMessage ? cleanText(error.message, MAX_MESSAGE_LENGTH) : ''
-  if (text) snack.showErrorMessage(text)
-  else snack.showError(isOwn ? error : new AppKitError('swap/send-failed', { cause }))
+  if (scope.signal.aborted) return error
   scope.use(EventsController).track(event, { ...getSwapProperties({ scope, signer }, quote), message: error.message })
+  // Messages of services and transports are not for users.
+  const isForUsers = /^(?:swap|wallet|request)\//.test(error.code)
+  return isForUsers ? error : new AppKitError('swap/send-failed', { cause })
 }
 
-const MAX_MESSAGE_LENGTH = 120
+/** Shows why a swap failed while another screen is open. */
+export function showSwapError(scope: Scope, error: AppKitError): void {
+  const snack = scope.use(SnackController)
+  const message = getShortMessage(error)
+  if (message) snack.showErrorMessage(message)
+  else snack.showError(error)
+}
 
 const MAX_SYMBOL_LENGTH = 16
 

@@ -25,7 +25,14 @@ import { debounce, type Debounced } from '../../lib/async.js'
 import { afterPaint } from '../../lib/next-frame.js'
 import type { SwapSession, SwapContext, SwapState } from './swap-context.js'
 import type { SwapMarket, SwapPrices } from './swap-market.js'
-import { isReviewed, isSameAccount, isSwapOpen, leaveSwap, onContextChange, getSwapAccount } from './quote-timer.js'
+import {
+  isReviewed,
+  isSameAccount,
+  isSwapOpen,
+  onContextChange,
+  getSwapAccount,
+  reportLoadFailure,
+} from './quote-timer.js'
 import type * as SwapActions from './swap-actions.js'
 import type { Scope } from '../scope.js'
 import { Latest } from '../../lib/abortable.js'
@@ -56,12 +63,12 @@ export class SwapController implements SwapContext {
   }
 
   /**
-   * Starts a swap, unless one is active: loads the tokens and creates the initial draft. If that fails, shows the error
-   * and goes back.
+   * Starts a swap, unless one is active: loads the tokens and creates the initial draft. If that fails, the swap is
+   * `unavailable`, and this method tries again.
    * @throws AppKitError `swap/address-missing` if no account is connected
    */
   async begin(namespace: Namespace, prefill: SwapPrefill = {}): Promise<void> {
-    if (this.state.phase !== 'idle') return
+    if (this.state.phase !== 'idle' && this.state.phase !== 'unavailable') return
     const connectedAccount = getSwapAccount(this.scope, namespace)
     const session = (this.session = { namespace, connectedAccount, signal: this.#lifetime.signal })
     if (connectedAccount) this.state.draft = ref(createInitialDraft(connectedAccount.network, prefill))
@@ -72,8 +79,8 @@ export class SwapController implements SwapContext {
       if (!session.signal.aborted) await this.#actions.beginSwap(this, session, prefill)
     } catch (cause) {
       if (session.signal.aborted) return
-      this.reset()
-      leaveSwap(this.scope, cause)
+      this.apply('load-failed')
+      reportLoadFailure(this.scope, cause)
     }
   }
 
@@ -121,6 +128,7 @@ export class SwapController implements SwapContext {
     const { plan, quote, phase, inputError, draft } = this.state
     if (!plan || isTrading(phase) || inputError || !isQuoteFor(quote, toQuoteRequest(draft))) return
     this.#stop()
+    Object.assign(this.state, { problem: undefined, approval: 0 })
     this.apply(plan.kind === 'approve' ? 'approval-started' : 'swap-started', { changed: false })
     await this.#actions?.executeSwap(this, { plan, quote })
   }
@@ -134,6 +142,14 @@ export class SwapController implements SwapContext {
 
   setPrices(prices: SwapPrices): void {
     this.state.prices = ref(prices)
+  }
+
+  setApproval(index: number): void {
+    this.state.approval = index
+  }
+
+  fail(problem: AppKitError): void {
+    this.state.problem = ref(problem)
   }
 
   apply(event: SwapEvent, update: Partial<SwapQuoteState> = {}): void {
@@ -181,7 +197,7 @@ export class SwapController implements SwapContext {
     this.state.draft = ref(draft)
     if (isSameRequest(before, request) && (isQuoting(this.state.phase) || this.#isSettled)) return
     this.#stop()
-    Object.assign(this.state, emptyQuoteState)
+    Object.assign(this.state, emptyQuoteState, { problem: undefined })
     if (!request) return
     if (this.#watchers > 0) this.apply('quote-requested')
     this.#refreshLater()
@@ -212,6 +228,8 @@ export class SwapController implements SwapContext {
 function createSwapState(): SwapState {
   return {
     ...emptyQuoteState,
+    approval: 0,
+    problem: undefined,
     phase: 'idle',
     draft: ref(emptyDraft),
     market: undefined,

@@ -15,13 +15,17 @@ const styles = css`
     gap: ${px(8)};
     max-inline-size: 100%;
     block-size: ${px(36)};
-    padding-inline: ${px(6)} ${px(12)};
+    padding-inline: ${px(12)};
     border-radius: ${radius(18)};
     background: var(--appkit-raised);
     font: 500 var(--appkit-type-15);
   }
   :host([ground='raised']) [part='base'] {
     background: var(--appkit-surface);
+  }
+  /* A picture is closer to the round edge than a text. */
+  ::slotted([slot='image']) {
+    margin-inline-start: ${px(-6)};
   }
   span {
     min-inline-size: 0;

@@ -33,7 +33,8 @@ const styles = css`
     stroke-dasharray: 110 240;
     animation: travel var(--appkit-turn-ms) linear infinite;
   }
-  :host([state='failed']) [part='line'] {
+  :host([state='failed']) [part='line'],
+  :host([state='still']) [part='line'] {
     opacity: 0;
   }
   :host([state='failed']) [part='base'] {
@@ -61,7 +62,7 @@ const styles = css`
   }
 `
 
-export type RingState = 'turning' | 'failed' | 'done'
+export type RingState = 'turning' | 'still' | 'failed' | 'done'
 
 /**
  * @summary A line that rotates around a picture while an operation is pending. Describe the operation in text below it.
@@ -74,7 +75,8 @@ export class RingElement extends LitElement {
   static override styles = [base, styles]
 
   /**
-   * `turning`: the line rotates. `failed`: the line disappears and the picture shakes once. `done`: the line closes.
+   * `turning`: the line rotates. `still`: no line. `failed`: the line disappears and the picture shakes once. `done`: the
+   * line closes.
    */
   @property({ reflect: true }) state: RingState = 'turning'
 

@@ -10,7 +10,7 @@ export const activity: Translation<typeof english> = {
   loading: 'جارٍ تحميل النشاط',
   none: 'لا يوجد نشاط على هذه الشبكة بعد.',
   unserved: 'النشاط غير متاح على هذه الشبكة.',
-  failed: 'تعذّر جلب المعاملات',
+  failed: 'تعذّر تحميل نشاطك.',
   tryAgain: 'إعادة المحاولة',
   loadMore: 'تحميل المزيد',
   hidden: count =>
@@ -24,6 +24,8 @@ export const activity: Translation<typeof english> = {
   pending: 'قيد الانتظار',
   confirming: (have, needed) => `${have} من ${needed} كتل`,
   dropped: 'لم يتم تأكيدها',
+  replaced: 'استُبدلت',
+  replacedMore: 'حلّت معاملة أخرى لها الرقم نفسه محل هذه المعاملة.',
   droppedMore: 'لم تظهر هذه المعاملة على الشبكة منذ وقت طويل. على الأرجح أنها أُسقطت.',
   to: address => `إلى ${address}`,
   from: address => `من ${address}`,

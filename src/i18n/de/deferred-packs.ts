@@ -5,6 +5,7 @@ const deAssets: DeferredPacks<AssetsLanguage> = {
   assets: () => import('./balances.js'),
   buying: () => import('./onramp.js'),
   onramp: () => import('./onramp.js'),
+  receipt: () => import('./receipt.js'),
   receive: () => import('./receive.js'),
   send: () => import('./send.js'),
   swap: () => import('./swap.js'),

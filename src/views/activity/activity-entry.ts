@@ -131,7 +131,7 @@ export function toActivityEntry(transaction: Transaction, format: EntryFormat): 
   const time = formatTime(transaction, format)
   const counterparty = isTrade ? time : formatCounterparty(transaction, action, main, t)
   const step = status === 'confirmed' ? 'done' : status === 'failed' ? 'failed' : 'pending'
-  const isOff = status === 'failed' || status === 'dropped'
+  const isOff = status === 'failed' || status === 'dropped' || status === 'replaced'
   return {
     name: t.actions[action][step],
     description: [counterparty, rest > 0 ? t.more(rest) : ''].filter(Boolean).join(' · '),
@@ -140,14 +140,21 @@ export function toActivityEntry(transaction: Transaction, format: EntryFormat): 
     pictures: (isTrade ? [secondary, main] : main ? [main] : []).map(toPicture),
     mark: isOff ? 'alert-circle' : status === 'pending' ? 'clock' : actionIcons[action],
     tone: isOff ? 'off' : main?.direction === 'in' && step === 'done' ? 'gain' : 'plain',
-    details: status === 'dropped' ? t.droppedMore : status === 'pending' ? '' : formatDateTime(transaction.at, locale),
+    details: formatDetails(transaction, format),
   }
 }
 
 function formatTime({ status, at, confirming }: Transaction, { t, locale }: EntryFormat): string {
   if (status === 'dropped') return t.dropped
+  if (status === 'replaced') return t.replaced
   if (status !== 'pending') return formatDay(at, locale)
   return confirming ? t.confirming(...confirming) : t.pending
+}
+
+function formatDetails({ status, at }: Transaction, { t, locale }: EntryFormat): string {
+  if (status === 'dropped') return t.droppedMore
+  if (status === 'replaced') return t.replacedMore
+  return status === 'pending' ? '' : formatDateTime(at, locale)
 }
 
 /** Infers the action from the transfers if the service reports an unknown operation. */

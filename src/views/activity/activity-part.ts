@@ -84,11 +84,14 @@ export class ActivityPart extends AccountDataPart {
     const { known } = this
     if (!this.active?.caipAddress) return nothing
     const t = this.t(activity)
-    if (known && !known.isServed) return html`<p class="empty small">${t.unserved}</p>`
+    const pending = this.#pending
     const { history } = known ?? {}
-    if (!history) return known?.failed ? this.#renderFailed() : this.#renderLoading()
+    // What was sent from here is listed at once, also while the history is loading or not available.
+    const unlisted = pending.length > 0 ? this.#renderList(pending, false) : nothing
+    if (known && !known.isServed) return pending.length > 0 ? unlisted : html`<p class="empty small">${t.unserved}</p>`
+    if (!history) return html`${unlisted}${known?.failed ? this.#renderFailed() : this.#renderLoading()}`
     const { next } = history
-    const transactions = [...this.#pending, ...history.transactions]
+    const transactions = [...pending, ...history.transactions]
     const shown = transactions.filter(({ isHidden }) => this.showsHidden || !isHidden)
     const isEmpty = shown.length === 0 && next === undefined
     return html`${isEmpty ? this.#renderEmpty() : this.#renderList(shown, next !== undefined)}
@@ -164,7 +167,7 @@ export class ActivityPart extends AccountDataPart {
   #renderFailed(): TemplateResult {
     const t = this.t(activity)
     const retry = () => (this.known?.history?.next === undefined ? this.requestData(true) : void this.#loadMore())
-    return renderFailedLine(`${t.failed} ·`, t.tryAgain, retry)
+    return renderFailedLine(t.failed, t.tryAgain, retry)
   }
 
   #renderLoadMore(next: string | undefined): unknown {

@@ -10,8 +10,8 @@ import type { onramp } from '../../i18n/en/onramp.js'
 import { formatAmount } from '../../lib/format-amount.js'
 import { currencyName, currencySign, formatCurrency } from '../../lib/format-currency.js'
 import { FIAT_DECIMALS, parseAmount } from '../../lib/amounts.js'
+import { formatSignificant } from '../../lib/short-amounts.js'
 
-const MAX_DECIMALS = 6
 const DEFAULT_CURRENCY = 'USD'
 const MAX_LARGE_LENGTH = 10
 
@@ -23,11 +23,13 @@ export interface BuyFormContext {
   readonly known: OnrampState | undefined
 }
 
-/** Describes the accepted amounts; '' if there are no limits. */
-export function formatLimits({ t, locale, known }: BuyFormContext): string {
+/** Describes the accepted amounts, or the limit that the amount exceeds; '' if there are no limits. */
+export function formatLimits({ t, locale, known, standing }: BuyFormContext): string {
   const { minAmount, maxAmount, code } = known?.fiat ?? {}
   if (!code) return ''
   const format = (value: bigint) => formatCurrency(value, FIAT_DECIMALS, code, { locale, short: true })
+  if (standing === 'less' && minAmount !== undefined) return t.atLeast(format(minAmount))
+  if (standing === 'more' && maxAmount !== undefined) return t.atMost(format(maxAmount))
   if (minAmount !== undefined && maxAmount !== undefined) return t.between(format(minAmount), format(maxAmount))
   if (minAmount !== undefined) return t.atLeast(format(minAmount))
   return maxAmount === undefined ? '' : t.atMost(format(maxAmount))
@@ -74,16 +76,25 @@ export function renderReceived(screen: BuyFormContext, onClick: () => void): Tem
   </div>`
 }
 
-function renderReceivedAmount({ t, locale, known }: BuyFormContext): TemplateResult {
+function renderReceivedAmount(screen: BuyFormContext): TemplateResult {
+  const { t, locale, known } = screen
   const { quote, coin, phase } = known ?? {}
   if (quote && coin) {
-    const text = formatAmount(quote.receives, coin.decimals, { digits: MAX_DECIMALS, locale })
-    return html`<b class=${text.length > MAX_LARGE_LENGTH ? 'long' : ''} data-hint><bdi>${text}</bdi></b>`
+    const text = formatSignificant(quote.receives, coin.decimals, locale)
+    const exact = formatAmount(quote.receives, coin.decimals, { digits: coin.decimals, locale })
+    return html`<b class=${text.length > MAX_LARGE_LENGTH ? 'long' : ''} title=${exact}><bdi>${text}</bdi></b>`
   }
   if (isLoading(known))
     return html`<appkit-ui-skeleton variant="block"></appkit-ui-skeleton
       ><span class="told" role="status">${t.loadingPrice}</span>`
-  return html`<span class="muted">${phase === 'unknown' ? t.priceUnknown : t.noAmount}</span>`
+  return html`<span class="muted">${phase === 'unknown' ? t.priceUnknown : formatExceeded(screen) || t.noAmount}</span>`
+}
+
+function formatExceeded({ t, locale, known, standing }: BuyFormContext): string {
+  const { minAmount, maxAmount, code = DEFAULT_CURRENCY } = known?.fiat ?? {}
+  const format = (value = 0n) => formatCurrency(value, FIAT_DECIMALS, code, { locale, short: true })
+  if (standing === 'less') return t.minimum(format(minAmount))
+  return standing === 'more' ? t.maximum(format(maxAmount)) : ''
 }
 
 function renderCoin({ t, known }: BuyFormContext, onClick: () => void): TemplateResult {

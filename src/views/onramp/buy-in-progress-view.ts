@@ -4,18 +4,22 @@ import { RouterController } from '../../controllers/app/router.js'
 import { PurchaseController, type Purchase, type PurchasePhase } from '../../controllers/onramp/purchase.js'
 import { formatOnrampNetwork } from '../../core/onramp.js'
 import '../../elements/controls/button.js'
+import '../../elements/display/amount.js'
+import '../../elements/display/icon.js'
 import '../../elements/display/image.js'
+import '../../elements/display/key-value.js'
 import { px } from '../../elements/element.js'
 import '../../elements/feedback/ring.js'
 import type { RingState } from '../../elements/feedback/ring.js'
 import '../../elements/controls/text-link.js'
 import { buying } from '../../i18n/en/onramp.js'
+import { shortAddress } from '../../lib/addresses.js'
 import { formatAmount } from '../../lib/format-amount.js'
+import { formatSignificant } from '../../lib/short-amounts.js'
+import { explorerLink } from '../shared/full-address.js'
 import { defineView, View } from '../shared/view.js'
 import { beginPurchase } from './start-purchase.js'
 import { Latest } from '../../lib/abortable.js'
-
-const MAX_DECIMALS = 6
 
 const ringStates: Partial<Record<PurchasePhase, RingState>> = {
   blocked: 'failed',
@@ -43,6 +47,21 @@ export class BuyInProgressView extends View {
       .wide,
       .pair {
         margin-block-start: ${px(8)};
+      }
+      .bought {
+        gap: ${px(2)};
+        padding-block-end: ${px(8)};
+        font: 400 var(--appkit-type-13);
+      }
+      .arrived {
+        display: flex;
+        align-items: center;
+        gap: ${px(6)};
+        color: var(--appkit-success);
+        font: 500 var(--appkit-type-13);
+      }
+      appkit-ui-key-value {
+        font: 400 var(--appkit-type-13);
       }
       .small {
         padding-block-start: ${px(8)};
@@ -73,6 +92,7 @@ export class BuyInProgressView extends View {
   override render(): unknown {
     const { purchase, phase } = this.use(PurchaseController).state
     if (!purchase) return nothing
+    if (phase === 'arrived') return this.#renderReceipt(purchase)
     const { title, hint } = this.#getMessages(purchase)
     return html`<div class="centre">
       <appkit-ui-ring state=${ringStates[phase] ?? 'turning'}
@@ -86,10 +106,49 @@ export class BuyInProgressView extends View {
     </div>`
   }
 
+  /** Stays until the user leaves it. */
+  #renderReceipt({ coin, connectedAccount: { address, network } }: Purchase): TemplateResult {
+    const t = this.t(buying)
+    const { arrived } = this.use(PurchaseController).state
+    const locale = this.use(LocaleController).state.tag
+    const link = explorerLink(network, address)
+    return html`<div class="centre">
+        <appkit-ui-ring state="done"
+          ><appkit-ui-image size="80" src=${coin.icon ?? ''} name=${coin.symbol}></appkit-ui-image
+        ></appkit-ui-ring>
+        <div class="centre bought" role="status">
+          <p>${t.bought}</p>
+          ${
+            arrived
+              ? html`<appkit-ui-amount
+                  size="30"
+                  value=${formatSignificant(arrived.value, arrived.decimals, locale)}
+                  rest=${` ${coin.symbol}`}
+                  title=${formatAmount(arrived.value, arrived.decimals, { digits: arrived.decimals, locale })}
+                ></appkit-ui-amount>`
+              : nothing
+          }
+          <p class="arrived"><appkit-ui-icon name="check" size="16"></appkit-ui-icon>${t.arrived}</p>
+        </div>
+      </div>
+      <appkit-ui-key-value key=${t.to}
+        ><bdi title=${address} dir="ltr">${shortAddress(address)}</bdi></appkit-ui-key-value
+      >
+      <div class=${link ? 'pair' : 'wide'}>
+        ${
+          link
+            ? html`<appkit-ui-button href=${link.href} target="_blank" label=${t.viewOn(link.name)}
+                >${t.view}<appkit-ui-icon slot="icon" name="external-link" size="16"></appkit-ui-icon
+              ></appkit-ui-button>`
+            : nothing
+        }
+        <appkit-ui-button variant="primary" @click=${this.#showAccount}>${t.done}</appkit-ui-button>
+      </div>`
+  }
+
   #getMessages({ seller, coin }: Purchase): { title: string; hint: string } {
     const t = this.t(buying)
-    const { phase, closed, error, arrived } = this.use(PurchaseController).state
-    const locale = this.use(LocaleController).state.tag
+    const { phase, closed, error } = this.use(PurchaseController).state
     const symbol = coin.symbol
     const otherNetworkHint = seller.isOtherNetwork && t.elsewhereHint(formatOnrampNetwork(seller.network ?? ''))
     if (phase === 'failed') return { title: t.notOpened(seller.label), hint: error ? this.sentence(error.code) : '' }
@@ -97,10 +156,6 @@ export class BuyInProgressView extends View {
     if (phase === 'opening') return { title: t.opening(seller.label), hint: t.openingHint }
     if (phase === 'finished') return { title: t.coming(symbol), hint: otherNetworkHint || t.comingHint }
     if (phase === 'over') return { title: t.over, hint: t.overHint }
-    if (phase === 'arrived' && arrived) {
-      const amount = formatAmount(arrived.value, arrived.decimals, { digits: MAX_DECIMALS, locale })
-      return { title: t.arrived, hint: t.arrivedHint(`${amount} ${symbol}`) }
-    }
     if (closed) return { title: t.closed, hint: otherNetworkHint || t.closedHint(symbol) }
     return { title: t.waiting(seller.label), hint: otherNetworkHint || t.waitingHint(symbol) }
   }
@@ -112,7 +167,6 @@ export class BuyInProgressView extends View {
     const name = t.open(purchase.seller.label)
     const wideButton = (label: string, onClick: () => void, variant: 'primary' | 'neutral' = 'primary') =>
       html`<appkit-ui-button class="wide" variant=${variant} @click=${onClick}>${label}</appkit-ui-button>`
-    if (phase === 'arrived') return wideButton(t.done, this.#showAccount)
     if (phase === 'finished') return wideButton(t.toAccount, this.#showAccount, 'neutral')
     if (phase === 'over') return wideButton(t.again, this.#showProviders)
     if (phase === 'failed')

@@ -55,12 +55,10 @@ export const styles = css`
     min-inline-size: 0;
   }
   .number b {
-    overflow: hidden;
     font: 500 var(--appkit-type-30);
     font-variant-numeric: tabular-nums;
     letter-spacing: -0.02em;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
   }
   .number b.long {
     font: 500 var(--appkit-type-18);
@@ -114,7 +112,13 @@ export const styles = css`
     block-size: ${px(30)};
   }
   .sellers {
-    min-block-size: ${px(56)};
+    min-block-size: ${px(112)};
+  }
+  .offers {
+    display: flex;
+    align-items: center;
+    gap: ${px(4)};
+    font: 400 var(--appkit-type-13);
   }
   .foot p {
     padding-block-end: ${px(2)};

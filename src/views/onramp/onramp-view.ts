@@ -2,11 +2,9 @@ import { html, nothing, render, type TemplateResult } from 'lit'
 import { EventsController } from '../../controllers/app/events.js'
 import { RouterController } from '../../controllers/app/router.js'
 import type { OnrampState } from '../../controllers/onramp/onramp.js'
-import { formatOnrampNetwork, type Seller } from '../../core/onramp.js'
+import type { Seller } from '../../core/onramp.js'
 import '../../elements/controls/button.js'
-import '../../elements/controls/row.js'
 import '../../elements/display/icon.js'
-import '../../elements/display/image.js'
 import '../../elements/feedback/skeleton.js'
 import { onramp } from '../../i18n/en/onramp.js'
 import { AmountField } from '../shared/amount-field.js'
@@ -19,48 +17,10 @@ import {
   renderReceived,
   getCurrencySign,
 } from './buy-form.js'
+import { describeSeller, renderSellerRow } from './seller-row.js'
 import { OnrampPart } from './onramp-part.js'
 import { styles } from './onramp-view.styles.js'
 import { beginPurchase, toPurchase } from './start-purchase.js'
-
-export interface SellerList {
-  readonly t: typeof onramp
-  readonly sellers: readonly Seller[] | undefined
-  /** Reason why the sellers are disabled; '' if they are enabled. */
-  readonly reason: string
-}
-
-/** Renders the sellers with their fee and domain, and with the network they deliver on if it is another one. */
-function renderSellers({ t, sellers, reason }: SellerList, onSelect: (seller: Seller) => void): TemplateResult {
-  if (!sellers)
-    return html`<div class="sellers">
-      <appkit-ui-skeleton variant="row" count="2"></appkit-ui-skeleton>
-      <p class="told" role="status">${t.loading}</p>
-    </div>`
-  return html`<ul class="sellers" aria-label=${t.providers}>
-    ${sellers.map(
-      seller =>
-        html`<li>
-          <appkit-ui-row
-            name=${seller.label}
-            description=${describeSeller(seller, t)}
-            ?disabled=${reason !== ''}
-            reason=${reason}
-            @click=${() => onSelect(seller)}
-          >
-            <appkit-ui-image slot="image" name=${seller.label}></appkit-ui-image>
-            <appkit-ui-icon slot="end" name="external-link" size="16"></appkit-ui-icon>
-          </appkit-ui-row>
-        </li>`,
-    )}
-  </ul>`
-}
-
-function describeSeller({ fee, origin, network, isOtherNetwork }: Seller, t: typeof onramp): string {
-  const detail =
-    isOtherNetwork && network ? t.deliversOn(formatOnrampNetwork(network)) : fee ? t.feeRange(fee) : t.feeOnPage
-  return `${detail} · ${new URL(origin).host}`
-}
 
 /**
  * @summary The purchase form: amount, price and sellers.
@@ -132,11 +92,31 @@ export class OnrampView extends OnrampPart {
         again: () => this.onramp.refreshQuote(),
         reload: () => this.reload(),
       })}
-      ${renderSellers({ t, sellers: known?.sellers, reason: isOutOfRange ? formatLimits(screen) : '' }, seller => this.#buy(seller))}
+      ${this.#renderSeller(known, isOutOfRange)}
       <div class="foot small">
         <p class="small">${t.terms}</p>
         <appkit-ui-text-link @click=${() => this.#openHelp()}>${t.help}</appkit-ui-text-link>
       </div>`
+  }
+
+  #renderSeller(known: OnrampState | undefined, isOutOfRange: boolean): TemplateResult {
+    const t = this.t(onramp)
+    const { seller, sellers = [] } = known ?? {}
+    if (!seller)
+      return html`<div class="sellers">
+        <appkit-ui-skeleton variant="row"></appkit-ui-skeleton>
+        <p class="told" role="status">${t.loading}</p>
+      </div>`
+    const onSelect = () => this.use(RouterController).push('OnRampProviderSelect')
+    const facts =
+      sellers.length > 1
+        ? renderSellerRow(seller, { t, offers: t.offers(sellers.length), onSelect })
+        : html`<appkit-ui-key-value class="costs" key=${seller.label} value=${describeSeller(seller, t)}>
+          </appkit-ui-key-value>`
+    return html`${facts}
+      <appkit-ui-button variant="primary" ?disabled=${isOutOfRange} @click=${() => this.#buy(seller)}
+        >${t.buyWith(seller.label)}<appkit-ui-icon slot="icon" name="external-link" size="16"></appkit-ui-icon
+      ></appkit-ui-button>`
   }
 
   #renderEmpty(sentence: string, label: string, view: 'Networks' | 'Receive'): TemplateResult {

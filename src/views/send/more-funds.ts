@@ -2,6 +2,7 @@ import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { RouterController } from '../../controllers/app/router.js'
 import { SettingsController } from '../../controllers/app/settings.js'
+import { SendController } from '../../controllers/send/send.js'
 import type { View as ViewName } from '../../core/routes.gen.js'
 import type { WalletFeature } from '../../core/features.js'
 import '../../elements/feedback/note.js'
@@ -43,7 +44,8 @@ export class MoreFunds extends AccountPart {
     const { features } = this.use(SettingsController)
     const { data } = this.scope.services
     const options = fundingOptions.filter(([feature]) => features[feature] && (feature === 'receive' || data.available))
-    const message = this.shortfall === 'fee' ? t.feeShortfall(symbol) : t.insufficientBalance
+    const token = this.use(SendController).state.token?.symbol ?? ''
+    const message = this.shortfall === 'fee' ? t.feeShortfall(symbol) : `${t.notEnough(token)}.`
     return html`<appkit-ui-note variant="warning">
       ${message}
       <span class="ways"

@@ -13,6 +13,7 @@ import '../../elements/feedback/spinner.js'
 import '../../elements/layout/box.js'
 import { send } from '../../i18n/en/send.js'
 import { groupAddress, shortAddress } from '../../lib/addresses.js'
+import { cleanText } from '../../lib/clean-text.js'
 import { AccountPart } from '../shared/account-part.js'
 import { defineView } from '../shared/view.js'
 import { sendStyles } from './send.styles.js'
@@ -39,7 +40,7 @@ export function renderRecipient(
           </div>`
         : nothing
     }
-    <bdi class="small muted address" dir="ltr">${groups.map(group => html`<span>${group}</span><wbr />`)}</bdi>
+    <bdi class="small address" dir="ltr">${groups.map(group => html`<span>${group}</span><wbr />`)}</bdi>
   </appkit-ui-box>`
 }
 
@@ -95,8 +96,8 @@ export class RecipientPart extends AccountPart {
   #renderField(): TemplateResult {
     const t = this.t(send)
     const { recipientText, recipient } = this.use(SendController).state
-    const errors = { invalid: t.invalid, failed: t.lookupFailed, none: this.isPasteRefused ? t.pasteManually : '' }
-    const error = recipient.kind in errors ? errors[recipient.kind as keyof typeof errors] : ''
+    const error =
+      recipient.kind === 'none' && this.isPasteRefused ? t.pasteManually : describeProblem(recipient, recipientText, t)
     return html`<appkit-ui-field
         label=${t.recipient}
         .value=${recipientText}
@@ -152,6 +153,14 @@ export class RecipientPart extends AccountPart {
     this.requestUpdate()
   }
 }
+
+function describeProblem(recipient: Recipient, text: string, t: typeof send): string {
+  if (recipient.kind === 'failed') return t.lookupFailed
+  if (recipient.kind !== 'invalid') return ''
+  return recipient.reason === 'name' ? t.invalidName(cleanText(text, MAX_NAME_LENGTH)) : t.invalid[recipient.reason]
+}
+
+const MAX_NAME_LENGTH = 40
 
 /** Prefers the name, which is resolved again because its address may have changed. */
 function toInput({ name, address }: StoredRecipient): string {

@@ -2,19 +2,17 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { LocaleController } from '../../controllers/app/locale.js'
 import { RouterController } from '../../controllers/app/router.js'
 import { SendController } from '../../controllers/send/send.js'
-import { AppKitError } from '../../core/errors/appkit-error.js'
-import type { ErrorCode } from '../../core/errors/catalogue.js'
-import { getShortMessage } from '../../core/errors/error-text.js'
 import type { Network } from '../../core/network.js'
 import type { Token } from '../../core/token.js'
 import '../../elements/controls/button.js'
 import '../../elements/display/amount.js'
 import '../../elements/display/key-value.js'
-import '../../elements/feedback/note.js'
 import '../../elements/layout/box.js'
 import { send } from '../../i18n/en/send.js'
 import { shortAddress } from '../../lib/addresses.js'
+import { formatDecimals } from '../../lib/short-amounts.js'
 import { AccountPart } from '../shared/account-part.js'
+import { renderProblem } from '../shared/problem-note.js'
 import { defineView } from '../shared/view.js'
 import { MoreFunds } from './more-funds.js'
 import { renderRecipient } from './recipient-part.js'
@@ -77,7 +75,11 @@ function rows(controller: SendController, token: Token, { t, locale, network }: 
     ${
       remaining === undefined
         ? nothing
-        : html`<appkit-ui-key-value key=${t.after} value=${t.left(exact(remaining))}></appkit-ui-key-value>`
+        : html`<appkit-ui-key-value key=${t.after}
+            ><bdi title=${exact(remaining)}
+              >${t.left(`${formatDecimals(remaining, token.decimals, locale)} ${token.symbol}`)}</bdi
+            ></appkit-ui-key-value
+          >`
     }
   </div>`
 }
@@ -88,22 +90,6 @@ function getRemainingBalance({ amount: sent, state: { fee } }: SendController, t
   const deducted = token.address === undefined ? fee : 0n
   const remaining = deducted === undefined ? undefined : token.amount - sent - deducted
   return remaining !== undefined && remaining >= 0n ? remaining : undefined
-}
-
-/** Renders an error: a rejection, the message of the wallet or the network, or the generic one of its code. */
-export function renderError(
-  problem: AppKitError | undefined,
-  t: typeof send,
-  wallet: string,
-  sentence: (code: ErrorCode) => string,
-): unknown {
-  if (!problem || AppKitError.is(problem, 'request/aborted')) return nothing
-  if (AppKitError.is(problem, 'wallet/rejected'))
-    return html`<appkit-ui-note role="status">${t.rejected(wallet)}</appkit-ui-note>`
-  const reason = getShortMessage(problem)
-  return html`<appkit-ui-note variant="danger"
-    >${reason ? `${t.cannot} ${reason}` : sentence(problem.code)}</appkit-ui-note
-  >`
 }
 
 /**
@@ -138,8 +124,9 @@ export class SendPreviewView extends AccountPart {
     ${renderRecipient(recipient, profile, t.to)}
     ${renderReview.rows(controller, token, { t, locale, network: active.network })}
     ${renderWarnings(this.scope, state, active, t)} ${this.#moreFunds}
-    ${renderError(state.problem, t, active.wallet?.name ?? '', code => this.sentence(code))}
+    ${renderProblem(state.problem, t, active.wallet?.name ?? '', code => this.sentence(code))}
     ${phase === 'planning' ? html`<p class="told" role="status">${t.checking}</p>` : nothing}
+    ${phase === 'sending' ? html`<p class="step" role="status">${t.confirmInWallet}</p>` : nothing}
     ${this.#renderButtons(controller)}`
   }
 

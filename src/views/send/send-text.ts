@@ -1,11 +1,10 @@
 import type { Token } from '../../core/token.js'
-import { formatAmount, formatFiat } from '../../lib/format-amount.js'
+import { formatAmount } from '../../lib/format-amount.js'
+import { formatCompact, formatCompactFiat, formatDecimals } from '../../lib/short-amounts.js'
 import { FIAT_DECIMALS, amountToFiat, roundUp } from '../../lib/amounts.js'
 
-const BALANCE_DECIMALS = 3
-
 export function formatBalance({ amount, decimals, symbol }: Token, locale: string): string {
-  return `${formatAmount(amount, decimals, { digits: BALANCE_DECIMALS, locale })} ${symbol}`
+  return `${formatCompact(amount, decimals, locale)} ${symbol}`
 }
 
 /** Formats an amount without rounding and without its unit. */
@@ -15,7 +14,7 @@ export function formatExactAmount(amount: bigint, decimals: number, locale: stri
 
 export function formatFiatValue(amount: bigint | undefined, token: Token | undefined, locale: string): string {
   const fiatValue = amount === undefined || !token ? undefined : amountToFiat(amount, token.decimals, token.price)
-  return fiatValue === undefined ? '' : formatFiat(Number(fiatValue) / 10 ** FIAT_DECIMALS, locale)
+  return fiatValue === undefined ? '' : formatCompactFiat(Number(fiatValue) / 10 ** FIAT_DECIMALS, locale)
 }
 
 /** Formats the maximum network fee, rounded up to three significant digits. */
@@ -24,5 +23,5 @@ export function formatFee(
   coin: { readonly decimals: number; readonly symbol: string },
   locale: string,
 ): string {
-  return `${formatExactAmount(roundUp(fee), coin.decimals, locale)} ${coin.symbol}`
+  return `${formatDecimals(roundUp(fee), coin.decimals, locale)} ${coin.symbol}`
 }

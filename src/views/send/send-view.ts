@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
+import { ActivityController } from '../../controllers/activity/activity.js'
 import { LocaleController } from '../../controllers/app/locale.js'
 import { getMessages } from '../../controllers/app/messages.js'
 import { RouterController } from '../../controllers/app/router.js'
@@ -21,6 +22,7 @@ import { renderWarnings } from './recipient-warnings.js'
 import { formatExactAmount, formatBalance, formatFiatValue } from './send-text.js'
 import { sendStyles } from './send.styles.js'
 import { Latest } from '../../lib/abortable.js'
+import { formatDecimals } from '../../lib/short-amounts.js'
 import { afterPaint } from '../../lib/next-frame.js'
 
 export interface DraftAmount {
@@ -50,8 +52,10 @@ export function createDraftAmount(scope: () => Scope): DraftAmount {
         convertedAmount: inFiat
           ? formatTokenAmount(controller, locale)
           : formatFiatValue(controller.amount, token, locale),
+        exactAmount: inFiat ? formatExact(token, controller.amount, locale) : '',
         otherUnit: token?.price === undefined ? '' : inFiat ? 'token' : 'money',
         balance: token ? formatBalance(token, locale) : '',
+        exactBalance: formatExact(token, token?.amount, locale),
         hasMax: controller.canSendMax,
         invalid: step === 'incorrect-value' || step === 'insufficient-funds',
         end: renderTokenPill(token, getMessages(localeController, send), openTokens),
@@ -61,12 +65,15 @@ export function createDraftAmount(scope: () => Scope): DraftAmount {
 }
 
 function formatTokenAmount({ state: { token }, amount }: SendController, locale: string): string {
-  return token ? `${formatExactAmount(amount ?? 0n, token.decimals, locale)} ${token.symbol}` : ''
+  return token ? `${formatDecimals(amount ?? 0n, token.decimals, locale)} ${token.symbol}` : ''
+}
+
+function formatExact(token: Token | undefined, amount: bigint | undefined, locale: string): string {
+  return token && amount !== undefined ? `${formatExactAmount(amount, token.decimals, locale)} ${token.symbol}` : ''
 }
 
 function renderTokenPill(token: Token | undefined, t: typeof send, onClick: () => void): TemplateResult {
-  if (!token)
-    return html`<appkit-ui-pill class="bare" ground="raised" @click=${onClick}>${t.selectHeading}</appkit-ui-pill>`
+  if (!token) return html`<appkit-ui-pill ground="raised" @click=${onClick}>${t.selectHeading}</appkit-ui-pill>`
   const { symbol, name, icon } = token
   return html`<appkit-ui-pill ground="raised" label=${`${symbol}, ${t.selectHeading}`} @click=${onClick}>
     <appkit-ui-image slot="image" size="24" src=${icon ?? ''} name=${symbol || name}></appkit-ui-image>${symbol}
@@ -107,6 +114,10 @@ export class SendView extends AccountPart<SendArguments> {
     return this.t(send).heading
   }
 
+  override get firstFocus(): HTMLElement | undefined {
+    return this.active?.caipAddress ? this.#amount.field : undefined
+  }
+
   override connectedCallback(): void {
     super.connectedCallback()
     this.#requestedAccount = ''
@@ -139,7 +150,8 @@ export class SendView extends AccountPart<SendArguments> {
     await afterPaint() // of the form
     if (signal.aborted) return
     const request = this.scope.use(PortfolioController).refresh(namespace, { signal })
-    await request.catch(() => {}) // rejects only after an abort
+    const history = this.scope.use(ActivityController).fetch(namespace, { signal }) // tells which recipients are new
+    await Promise.allSettled([request, history]) // reject only after an abort
   }
 
   #loadMoreFunds(): void {
@@ -151,6 +163,7 @@ export class SendView extends AccountPart<SendArguments> {
     const t = this.t(send)
     const controller = this.use(SendController)
     this.use(PortfolioController)
+    this.use(ActivityController)
     const { step } = controller
     this.#amount.show(controller)
     this.moreFunds?.show(step === 'insufficient-funds' ? controller.shortfall : undefined)
@@ -161,8 +174,14 @@ export class SendView extends AccountPart<SendArguments> {
         variant="primary"
         ?disabled=${step !== 'preview' && step !== 'select-token'}
         @click=${() => this.#open(step === 'preview' ? 'SendPreview' : 'SendSelectToken')}
-        >${t.steps[step]}</appkit-ui-button
+        >${this.#getLabel(controller, t)}</appkit-ui-button
       >`
+  }
+
+  #getLabel({ step, shortfall, state: { token } }: SendController, t: typeof send): string {
+    if (step !== 'insufficient-funds') return t.steps[step]
+    const coin = this.active?.network?.nativeCurrency.symbol
+    return t.notEnough((shortfall === 'fee' ? coin : token?.symbol) ?? '')
   }
 
   #open(view: 'SendPreview' | 'SendSelectToken'): void {

@@ -28,12 +28,17 @@ export const sendStyles = css`
     white-space: nowrap;
   }
   .address {
+    color: var(--appkit-text);
     font-variant-numeric: tabular-nums;
     user-select: all;
   }
   /* A visual gap that is not part of the copied text. */
   .address span {
     margin-inline-end: 0.45em;
+  }
+  .step {
+    font: 500 var(--appkit-type-13);
+    text-align: center;
   }
   .main {
     padding-block-start: ${px(4)};

@@ -31,6 +31,7 @@ export const amountField = css`
   .line.small {
     gap: ${px(12)};
     justify-content: space-between;
+    flex-wrap: wrap;
     min-block-size: ${px(20)};
     color: var(--appkit-muted);
     font-variant-numeric: tabular-nums;
@@ -45,7 +46,7 @@ export const amountField = css`
     background: none;
     color: var(--appkit-text);
     text-align: start;
-    text-overflow: ellipsis;
+    text-overflow: clip; /* never an ellipsis in an amount */
     appearance: none;
   }
   input:focus-visible {
@@ -95,7 +96,7 @@ export const amountField = css`
   slot > *,
   ::slotted(*) {
     flex: none;
-    max-inline-size: 55%;
+    max-inline-size: 50%;
     margin-inline-start: ${px(12)};
   }
   .other {
@@ -120,18 +121,18 @@ export const amountField = css`
     color: var(--appkit-accent-ink);
     rotate: 90deg;
   }
+  .box:has([aria-invalid]) .other {
+    color: var(--appkit-danger);
+  }
   bdi,
   .held span {
     min-inline-size: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
   }
   .held {
     display: flex;
-    flex: none;
     gap: ${px(8)};
-    max-inline-size: 70%;
+    min-inline-size: 0;
   }
   .held appkit-ui-text-link {
     flex: none;

@@ -23,11 +23,16 @@ export class AmountField extends View {
   /** The amount as digits with at most one decimal point. */
   @property() text = ''
   @property() sign = ''
-  /** The amount converted to the other unit; '' if unknown. */
+  /** The amount of a field next to this one. Both get the same text size. */
+  @property({ attribute: false }) peerText = ''
+  /** The amount converted to the other unit; '' if unknown. If `invalid`, the reason. */
   @property() convertedAmount = ''
+  /** The same amount without rounding, if it is longer. */
+  @property({ attribute: false }) exactAmount = ''
   /** The unit that the user can switch to; '' if the amount has only one. */
   @property() otherUnit: 'money' | 'token' | '' = ''
   @property() balance = ''
+  @property({ attribute: false }) exactBalance = ''
   @property({ attribute: false }) end: unknown
   @property({ type: Boolean }) hasMax = false
   @property({ type: Boolean }) fixed = false
@@ -40,11 +45,13 @@ export class AmountField extends View {
 
   override render(): unknown {
     const t = this.t(assets)
+    const size = getSizeClass(this.text.length >= this.peerText.length ? this.text : this.peerText)
     return html`<div class="box" @click=${this.#focusInput}>
       <div class="line">
-        ${this.sign && this.text ? html`<span class=${`sign ${getSizeClass(this.text)}`} aria-hidden="true">${this.sign}</span>` : nothing}
+        ${this.sign && this.text ? html`<span class=${`sign ${size}`} aria-hidden="true">${this.sign}</span>` : nothing}
         <input
-          class=${getSizeClass(this.text)}
+          class=${size}
+          title=${this.exactAmount && this.fixed ? this.exactAmount : nothing}
           type="text"
           inputmode="decimal"
           autocomplete="off"
@@ -67,7 +74,8 @@ export class AmountField extends View {
 
   #renderConverted(): TemplateResult {
     const t = this.t(assets)
-    const amount = html`<bdi>${this.convertedAmount}</bdi>`
+    const exact = this.fixed ? '' : this.exactAmount
+    const amount = html`<bdi title=${exact || nothing}>${this.convertedAmount}</bdi>`
     if (!this.otherUnit) return html`<span class="other">${amount}</span>`
     const label = this.otherUnit === 'money' ? t.inFiat : t.inToken
     return html`<button class="other" type="button" @click=${() => this.#emit('appkit-amount-turned')}>
@@ -79,12 +87,16 @@ export class AmountField extends View {
     const t = this.t(assets)
     if (!this.balance && !this.hasMax) return nothing
     return html`<span class="held"
-      >${this.balance ? html`<span data-hint>${t.available(this.balance)}</span>` : nothing}${
+      >${this.balance ? html`<span title=${this.exactBalance || nothing}>${t.available(this.balance)}</span>` : nothing}${
         this.hasMax
           ? html`<appkit-ui-text-link @click=${() => this.#emit('appkit-amount-most')}>${t.max}</appkit-ui-text-link>`
           : nothing
       }</span
     >`
+  }
+
+  override focus(options?: FocusOptions): void {
+    this.#input?.focus(options)
   }
 
   readonly #focusInput = (event: Event): void => {

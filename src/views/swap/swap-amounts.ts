@@ -3,7 +3,7 @@ import { RouterController } from '../../controllers/app/router.js'
 import { PortfolioController } from '../../controllers/balances/portfolio.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { SwapState } from '../../controllers/swap/swap-context.js'
-import { parseSwapAmount, SHOWN_DIGITS, type SwapSide } from '../../controllers/swap/swap-state.js'
+import { parseSwapAmount, type SwapSide } from '../../controllers/swap/swap-state.js'
 import { getSwapBalance, getSwapFee } from '../../controllers/swap/swap-tokens.js'
 import type { SwapToken } from '../../core/swap.js'
 import '../../elements/controls/icon-button.js'
@@ -12,20 +12,25 @@ import '../../elements/display/image.js'
 import { px, radius } from '../../elements/element.js'
 import { swap } from '../../i18n/en/swap.js'
 import { getMaxSendAmount, formatPlainAmount } from '../../lib/amounts.js'
-import { formatAmount } from '../../lib/format-amount.js'
+import { formatCompact, formatSignificant } from '../../lib/short-amounts.js'
 import '../shared/amount-field.js'
 import { defineView } from '../shared/view.js'
-import { formatFiatValue } from './swap-details.js'
+import { formatExactAmount, formatFiatValue } from './swap-details.js'
 import { SwapPart } from './swap-screen.js'
 
-const BALANCE_DECIMALS = 3
+interface FormattedBalance {
+  readonly balance: string
+  readonly exactBalance: string
+}
 
-function formatBalance(scope: Scope, { draft, market }: SwapState, side: SwapSide, locale: string): string {
+function formatBalance(scope: Scope, { draft, market }: SwapState, side: SwapSide, locale: string): FormattedBalance {
   const token = draft[side]
   const balance = market && token && getSwapBalance(scope, market.connectedAccount.caipAddress, token)
-  return balance === undefined || !token
-    ? ''
-    : formatAmount(balance, token.decimals, { digits: BALANCE_DECIMALS, locale })
+  if (balance === undefined || !token) return { balance: '', exactBalance: '' }
+  return {
+    balance: formatCompact(balance, token.decimals, locale),
+    exactBalance: formatExactAmount(token, balance, locale),
+  }
 }
 
 /** Returns the maximum amount in the smallest unit, for the native coin after the fee; undefined if unknown. */
@@ -33,6 +38,18 @@ function getMaxAmount(scope: Scope, { draft: { from }, market, quote }: SwapStat
   const balance = market && from && getSwapBalance(scope, market.connectedAccount.caipAddress, from)
   if (balance === undefined || !from) return undefined
   return getMaxSendAmount(balance, from.address === undefined, quote && getSwapFee(quote))
+}
+
+/** Names what the account has too little of: the token itself, or the coin that pays the network fee. */
+export function formatInputError(
+  scope: Scope,
+  { draft: { from }, market, quote, inputError }: SwapState,
+  t: typeof swap,
+): string {
+  if (inputError === 'liquidity' || !from) return t.insufficientLiquidity
+  const balance = market && getSwapBalance(scope, market.connectedAccount.caipAddress, from)
+  const isTokenShort = balance === undefined || !quote || balance < quote.amount
+  return t.notEnough(isTokenShort ? from.symbol : (market?.coin.symbol ?? from.symbol))
 }
 
 interface PillProps {
@@ -73,11 +90,14 @@ export class SwapAmounts extends SwapPart {
     this.use(PortfolioController) // subscribes to balances
     const { draft, inputError } = this.swap.state
     const t = this.t(swap)
+    const { balance, exactBalance } = this.#formatBalance('from')
     return html`<appkit-amount-field
         label=${t.youGive}
         .text=${draft.text}
+        .peerText=${this.#receivedText}
         .convertedAmount=${formatFiatValue(this.swap.state.prices, draft.from, parseSwapAmount(draft), this.locale)}
-        .balance=${this.#formatBalance('from')}
+        .balance=${balance}
+        .exactBalance=${exactBalance}
         .hasMax=${Boolean(getMaxAmount(this.scope, this.swap.state))}
         ?invalid=${inputError === 'balance'}
         @appkit-amount-typed=${({ detail }: CustomEvent<string>) => this.swap.setAmountText(detail)}
@@ -96,16 +116,24 @@ export class SwapAmounts extends SwapPart {
   #renderReceived(): TemplateResult {
     const { draft, quote, phase, prices } = this.swap.state
     const { locale } = this
-    const text = quote ? formatAmount(quote.toAmount, quote.to.decimals, { digits: SHOWN_DIGITS, locale }) : ''
+    const { balance, exactBalance } = this.#formatBalance('to')
     return html`<appkit-amount-field
       fixed
       label=${this.t(swap).youReceive}
-      .text=${text}
+      .text=${this.#receivedText}
+      .exactAmount=${quote ? formatExactAmount(quote.to, quote.toAmount, locale) : ''}
+      .peerText=${draft.text}
       .convertedAmount=${formatFiatValue(prices, draft.to, quote?.toAmount, locale)}
-      .balance=${this.#formatBalance('to')}
+      .balance=${balance}
+      .exactBalance=${exactBalance}
       ?busy=${phase === 'quoting'}
       >${this.#renderPill('to')}</appkit-amount-field
     >`
+  }
+
+  get #receivedText(): string {
+    const { quote } = this.swap.state
+    return quote ? formatSignificant(quote.toAmount, quote.to.decimals, this.locale) : ''
   }
 
   #renderPill(side: SwapSide): TemplateResult {
@@ -116,7 +144,7 @@ export class SwapAmounts extends SwapPart {
     return renderTokenPill(token, { label, empty: t.selectToken, onClick })
   }
 
-  #formatBalance(side: SwapSide): string {
+  #formatBalance(side: SwapSide): FormattedBalance {
     return formatBalance(this.scope, this.swap.state, side, this.locale)
   }
 

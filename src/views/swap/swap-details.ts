@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
-import { property } from 'lit/decorators.js'
+import { property, state } from 'lit/decorators.js'
 import type { SwapState } from '../../controllers/swap/swap-context.js'
-import { SHOWN_DIGITS, type SwapPlan } from '../../controllers/swap/swap-state.js'
+import type { SwapPlan } from '../../controllers/swap/swap-state.js'
 import {
   calculatePriceImpact,
   calculatePercentage,
@@ -16,7 +16,8 @@ import '../../elements/display/key-value.js'
 import '../../elements/feedback/note.js'
 import { swap } from '../../i18n/en/swap.js'
 import { FIAT_DECIMALS, amountToFiat } from '../../lib/amounts.js'
-import { formatAmount, formatFiat, formatPercent } from '../../lib/format-amount.js'
+import { formatAmount, formatPercent } from '../../lib/format-amount.js'
+import { formatCompactFiat, formatSignificant } from '../../lib/short-amounts.js'
 import { defineView } from '../shared/view.js'
 import { SwapPart } from './swap-screen.js'
 import { swapDetails } from './swap.styles.js'
@@ -41,11 +42,15 @@ export function formatFiatValue(
   locale: string,
 ): string {
   const fiatValue = toFiatValue(prices, token, amount)
-  return fiatValue === undefined ? '' : formatFiat(Number(fiatValue) / 10 ** FIAT_DECIMALS, locale)
+  return fiatValue === undefined ? '' : formatCompactFiat(Number(fiatValue) / 10 ** FIAT_DECIMALS, locale)
 }
 
-export function formatTokenAmount({ decimals, symbol }: SwapToken, amount: bigint, locale: string): string {
-  return `${formatAmount(amount, decimals, { digits: SHOWN_DIGITS, locale })} ${symbol}`
+export function formatTokenAmount(
+  { decimals, symbol }: Pick<SwapToken, 'decimals' | 'symbol'>,
+  amount: bigint,
+  locale: string,
+): string {
+  return `${formatSignificant(amount, decimals, locale)} ${symbol}`
 }
 
 /** Formats an amount without rounding, so that it matches the signed one. */
@@ -55,7 +60,7 @@ export function formatExactAmount({ decimals, symbol }: SwapToken, amount: bigin
 
 function formatRate({ from, amount, to, toAmount }: SwapQuote, locale: string): string {
   const rate = (toAmount * 10n ** BigInt(from.decimals)) / amount
-  return formatAmount(rate, to.decimals, { digits: SHOWN_DIGITS, locale })
+  return formatSignificant(rate, to.decimals, locale)
 }
 
 /** Returns the price impact in percent: the provider's value, or the difference between the values of both sides. */
@@ -77,20 +82,55 @@ function getMaxNetworkFee({ gasPrice }: SwapQuote, plan: SwapPlan | undefined): 
 }
 
 const HIGH_IMPACT_PERCENT = 5
+const EXTREME_IMPACT_PERCENT = 15
+
+export type ImpactLevel = 'low' | 'high' | 'extreme'
+
+/**
+ * Rates the price impact of the current quote. It is `low` while the account cannot pay the amount: nothing is computed
+ * beyond the balance.
+ */
+export function getImpactLevel({ quote, prices, inputError }: SwapState): ImpactLevel {
+  const impact = quote && !inputError ? getPriceImpact(quote, prices) : undefined
+  if (impact === undefined || impact < HIGH_IMPACT_PERCENT) return 'low'
+  return impact < EXTREME_IMPACT_PERCENT ? 'high' : 'extreme'
+}
 
 export class SwapDetails extends SwapPart {
   static override styles = [super.styles, swapDetails]
   @property({ type: Boolean }) whole = false
+  @state() private showsSlippage = false
 
   override render(): unknown {
-    const { quote, plan } = this.swap.state
-    if (!quote) return this.whole ? nothing : html`<div class="facts">${this.#renderSlippage()}</div>`
-    const rate = this.#formatRate(quote)
-    if (this.whole) return html`<div class="facts">${this.#renderFacts(quote, plan)}</div>`
-    return html`<details>
-      <summary data-hint><bdi>${rate}</bdi><appkit-ui-icon name="chevron-down" size="16"></appkit-ui-icon></summary>
-      <div class="facts">${this.#renderFacts(quote, plan)}${this.#renderSlippage()}</div>
-    </details>`
+    const { quote, plan, inputError } = this.swap.state
+    if (this.whole) return quote ? html`<div class="facts">${this.#renderFacts(quote, plan)}</div>` : nothing
+    const isPayable = quote && inputError !== 'balance'
+    return html`<div class="line">
+        ${
+          isPayable
+            ? html`<details>
+                <summary>
+                  <bdi>${this.#formatRate(quote)}</bdi><appkit-ui-icon name="chevron-down" size="16"></appkit-ui-icon>
+                </summary>
+                <div class="facts">${this.#renderFacts(quote, plan)}</div>
+              </details>`
+            : html`<span></span>`
+        }
+        ${this.#renderSlippageButton()}
+      </div>
+      ${this.showsSlippage ? this.#renderSlippage() : nothing}`
+  }
+
+  #renderSlippageButton(): TemplateResult {
+    const percent = formatPercent(this.swap.state.draft.slippage, this.locale)
+    return html`<button
+      class="slippage"
+      type="button"
+      aria-expanded=${this.showsSlippage}
+      @click=${() => (this.showsSlippage = !this.showsSlippage)}
+    >
+      ${this.t(swap).slippage} <bdi>${percent}</bdi><appkit-ui-icon name="chevron-down" size="16"></appkit-ui-icon>
+    </button>`
   }
 
   #formatRate(quote: SwapQuote): string {
@@ -108,11 +148,15 @@ export class SwapDetails extends SwapPart {
       formatFiatValue(prices, coin, cost, locale) || (coin ? formatTokenAmount(coin, cost, locale) : t.unknown)
     return html`
       ${this.whole ? this.#renderFact(t.slippage, formatPercent(quote.slippage, locale)) : nothing}
-      ${this.#renderFact(t.minimum, formatTokenAmount(quote.to, quote.minimum, locale))}
+      <appkit-ui-key-value key=${t.minimum}
+        ><bdi title=${formatExactAmount(quote.to, quote.minimum, locale)}
+          >${formatTokenAmount(quote.to, quote.minimum, locale)}</bdi
+        ></appkit-ui-key-value
+      >
       ${this.#renderFact(
         t.impact,
         impact === undefined ? t.unknown : formatPercent(impact, locale),
-        impact !== undefined && impact >= HIGH_IMPACT_PERCENT,
+        getImpactLevel(this.swap.state),
       )}
       ${this.#renderFact(t.cost, costs)}${this.#renderFee(quote)}
     `
@@ -130,8 +174,8 @@ export class SwapDetails extends SwapPart {
     return this.#renderFact(t.feePercent(formatPercent(quote.fee, this.locale)), text)
   }
 
-  #renderFact(key: string, value: string, isHigh = false): TemplateResult {
-    return html`<appkit-ui-key-value class=${isHigh ? 'much' : ''} key=${key} value=${value}></appkit-ui-key-value>`
+  #renderFact(key: string, value: string, level: ImpactLevel = 'low'): TemplateResult {
+    return html`<appkit-ui-key-value class=${level} key=${key} value=${value}></appkit-ui-key-value>`
   }
 
   #renderSlippage(): TemplateResult {
@@ -156,17 +200,21 @@ defineView('appkit-swap-details', SwapDetails)
 
 /** Renders the reason that blocks a swap, or a warning. `message` is the text of the failure. */
 export function renderNotice(
-  { quote, prices, failure, changed }: SwapState,
+  state: SwapState,
   t: typeof swap,
   message: string,
   locale: string,
 ): TemplateResult | typeof nothing {
+  const { quote, prices, failure, changed } = state
   if (failure === 'swap/amount-incorrect')
     return html`<appkit-ui-note variant="warning">${t.wrongAmount}</appkit-ui-note>`
   if (failure === 'swap/quote-failed') return html`<appkit-ui-note variant="danger">${t.quoteFailed}</appkit-ui-note>`
   if (failure) return html`<appkit-ui-note variant="danger">${message || t.planFailed}</appkit-ui-note>`
   if (changed) return html`<appkit-ui-note variant="warning" role="alert">${t.changed}</appkit-ui-note>`
+  const level = getImpactLevel(state)
   const impact = quote && getPriceImpact(quote, prices)
-  if (impact === undefined || impact < HIGH_IMPACT_PERCENT) return nothing
-  return html`<appkit-ui-note variant="warning">${t.highImpact(formatPercent(impact, locale))}</appkit-ui-note>`
+  if (level === 'low' || impact === undefined) return nothing
+  return html`<appkit-ui-note variant=${level === 'extreme' ? 'danger' : 'warning'}
+    >${t.highImpact(formatPercent(impact, locale))}</appkit-ui-note
+  >`
 }

@@ -1,17 +1,25 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
+import { state } from 'lit/decorators.js'
 import { RouterController } from '../../controllers/app/router.js'
 import { isQuoting, isTrading } from '../../controllers/swap/swap-state.js'
-import type { SwapToken } from '../../core/swap.js'
+import { isSameToken, type SwapQuote, type SwapToken } from '../../core/swap.js'
 import '../../elements/controls/button.js'
 import '../../elements/display/image.js'
 import '../../elements/display/key-value.js'
 import { px, radius } from '../../elements/element.js'
 import { swap } from '../../i18n/en/swap.js'
 import { shortAddress } from '../../lib/addresses.js'
+import { describeFailure, renderProblem } from '../shared/problem-note.js'
 import { defineView } from '../shared/view.js'
+import { formatInputError } from './swap-amounts.js'
 import { SwapScreen } from './swap-screen.js'
-import { formatTokenAmount, formatExactAmount, formatFiatValue, renderNotice } from './swap-details.js'
+import { formatTokenAmount, formatExactAmount, formatFiatValue, getImpactLevel, renderNotice } from './swap-details.js'
 import { swapView } from './swap.styles.js'
+
+const MAX_LARGE_LENGTH = 22
+
+/** A double click is not a decision: presses within this time after the first one do not count. */
+export const CONSIDER_MS = 500
 
 /**
  * @summary A swap for review, before the wallet requests a confirmation.
@@ -40,12 +48,18 @@ export class SwapPreviewView extends SwapScreen {
       }
       b {
         display: block;
-        overflow: hidden;
         font: 500 var(--appkit-type-18);
         font-variant-numeric: tabular-nums;
-        text-overflow: ellipsis;
+        overflow-wrap: anywhere;
         unicode-bidi: plaintext;
-        white-space: nowrap;
+      }
+      b.long {
+        font: 500 var(--appkit-type-15);
+      }
+      .step {
+        padding: ${px(4)} ${px(4)} ${px(8)};
+        font: 500 var(--appkit-type-13);
+        text-align: center;
       }
       .pair {
         grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
@@ -57,6 +71,10 @@ export class SwapPreviewView extends SwapScreen {
     `,
   ]
 
+  /** Set by the first press on a swap that loses much of its value. The second one starts it. */
+  @state() private consideredAt: number | undefined
+  #consideredQuote: SwapQuote | undefined
+
   protected override get route() {
     return 'SwapPreview' as const
   }
@@ -65,25 +83,45 @@ export class SwapPreviewView extends SwapScreen {
     return this.t(swap).previewHeading
   }
 
+  protected override willUpdate(): void {
+    super.willUpdate()
+    const { quote } = this.swap.state
+    const before = this.#consideredQuote
+    // A press on one quote does not confirm a worse one.
+    if (before && (!quote || !isSameToken(quote.to, before.to) || quote.minimum < before.minimum))
+      this.consideredAt = this.#consideredQuote = undefined
+  }
+
   override render(): unknown {
-    const { quote, failure, plan } = this.swap.state
+    const { quote, failure, plan, problem } = this.swap.state
     const t = this.t(swap)
-    const message = failure ? this.sentence(failure) : ''
-    if (!quote) return html`${renderNotice(this.swap.state, t, message, this.locale)}${this.#renderButtons()}`
+    const message = failure ? describeFailure(failure, { failed: t.planFailed }, code => this.sentence(code)) : ''
+    const wallet = this.active?.wallet?.name ?? ''
+    const reason = problem
+      ? renderProblem(problem, t, wallet, code => this.sentence(code))
+      : renderNotice(this.swap.state, t, message, this.locale)
+    if (!quote) return html`${reason}${this.#renderButtons()}`
     return html`${this.#renderSide(t.youGive, quote.from, quote.amount, formatExactAmount)}${this.#renderSide(t.youReceive, quote.to, quote.toAmount)}
       <appkit-swap-details whole></appkit-swap-details>
-      ${this.#renderContract()} ${renderNotice(this.swap.state, t, message, this.locale)}
-      ${plan?.kind === 'approve' ? html`<p class="note small">${this.#approvalNote()}</p>` : nothing}${this.#renderButtons()}
+      ${this.#renderContract()} ${reason}
+      ${plan?.kind === 'approve' && !this.#step ? html`<p class="note small">${this.#approvalNote()}</p>` : nothing}
+      ${this.#renderStep()}${this.#renderButtons()}
       <appkit-quote-age></appkit-quote-age>`
   }
 
-  #renderSide(label: string, token: SwapToken, amount: bigint, format = formatTokenAmount): TemplateResult {
+  #renderSide(
+    label: string,
+    token: SwapToken,
+    amount: bigint,
+    format: typeof formatExactAmount = formatTokenAmount,
+  ): TemplateResult {
     const text = format(token, amount, this.locale)
+    const exact = formatExactAmount(token, amount, this.locale)
     const fiatValue = formatFiatValue(this.swap.state.prices, token, amount, this.locale)
     return html`<div class="side">
       <div>
         <p class="small">${label}</p>
-        <b data-hint>${text}</b>
+        <b class=${text.length > MAX_LARGE_LENGTH ? 'long' : ''} title=${exact === text ? nothing : exact}>${text}</b>
         <p class="small">${fiatValue || this.t(swap).unknown}</p>
       </div>
       <appkit-ui-image src=${token.icon ?? ''} name=${token.symbol || token.name}></appkit-ui-image>
@@ -107,17 +145,66 @@ export class SwapPreviewView extends SwapScreen {
     return plan.approval.reset ? this.t(swap).resetNote(amount) : this.t(swap).approvalNote(amount)
   }
 
+  /** The wallet request of a swap that takes several: its number and how many there are. */
+  get #step(): readonly [number, number] | undefined {
+    const { plan, phase, approval } = this.swap.state
+    if (plan?.kind !== 'approve' || !isTrading(phase)) return undefined
+    const count = plan.approval.reset ? 3 : 2
+    return [phase === 'approving' ? Math.max(1, approval) : count, count]
+  }
+
+  #renderStep(): TemplateResult | typeof nothing {
+    const { phase } = this.swap.state
+    const t = this.t(swap)
+    if (!isTrading(phase)) return nothing
+    const step = this.#step
+    const number = new Intl.NumberFormat(this.locale)
+    const text = t.stepTexts[phase]
+    return html`<p class="step" role="status">
+      ${step ? t.step(number.format(step[0]), number.format(step[1]), text) : text}
+    </p>`
+  }
+
+  get #label(): string {
+    const { plan, phase, inputError } = this.swap.state
+    const t = this.t(swap)
+    if (inputError) return formatInputError(this.scope, this.swap.state, t)
+    if (isTrading(phase)) return phase === 'renewing' ? t.renewingPrice : t[phase]
+    if (!plan) return t.tryAgain
+    if (this.#isExtreme) return this.consideredAt === undefined ? t.swapAnyway : t.pressAgain
+    return plan.kind === 'approve' ? t.approveAndSwap : t.swap
+  }
+
+  get #isExtreme(): boolean {
+    return getImpactLevel(this.swap.state) === 'extreme'
+  }
+
+  #press(): void {
+    const { plan, quote } = this.swap.state
+    if (!plan) return void this.swap.refreshQuote()
+    const now = this.scope.services.clock.now()
+    if (this.#isExtreme && this.consideredAt === undefined) {
+      this.consideredAt = now
+      this.#consideredQuote = quote
+      return
+    }
+    if (this.#isExtreme && now - (this.consideredAt ?? now) < CONSIDER_MS) return
+    void this.swap.swap()
+  }
+
   #renderButtons(): TemplateResult {
     const { plan, phase, inputError } = this.swap.state
     const t = this.t(swap)
-    const label = isTrading(phase) ? t[phase] : plan?.kind === 'approve' ? t.approveAndSwap : plan ? t.swap : t.tryAgain
     const busy = isTrading(phase) || (!plan && isQuoting(phase))
-    const onClick = () => void (plan ? this.swap.swap() : this.swap.refreshQuote())
-    const blockedLabel = inputError === 'balance' ? t.insufficientBalance : inputError && t.insufficientLiquidity
+    const variant = this.#isExtreme && !busy ? 'danger' : 'primary'
     return html`<div class="pair">
       <appkit-ui-button @click=${() => this.use(RouterController).goBack()}>${t.cancel}</appkit-ui-button>
-      <appkit-ui-button variant="primary" ?busy=${busy} ?disabled=${blockedLabel !== undefined} @click=${onClick}
-        >${blockedLabel ?? label}</appkit-ui-button
+      <appkit-ui-button
+        variant=${variant}
+        ?busy=${busy}
+        ?disabled=${inputError !== undefined}
+        @click=${() => this.#press()}
+        >${this.#label}</appkit-ui-button
       >
     </div>`
   }

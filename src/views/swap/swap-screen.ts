@@ -1,4 +1,4 @@
-import { css, html } from 'lit'
+import { css, html, nothing } from 'lit'
 import { LocaleController } from '../../controllers/app/locale.js'
 import { RouterController } from '../../controllers/app/router.js'
 import { NetworkController } from '../../controllers/networks/network.js'
@@ -46,7 +46,9 @@ export abstract class SwapScreen<Params = unknown> extends AccountPart<Params> {
 
   protected override willUpdate(): void {
     const isCurrent = this.isConnected && this.scope.use(RouterController).view === this.route
-    if (isCurrent && this.swap.state.phase === 'idle') this.start()
+    const { phase } = this.swap.state
+    const mustStart = phase === 'idle' || (phase === 'unavailable' && this.route !== 'Swap')
+    if (isCurrent && mustStart) this.start()
   }
 
   protected start(): void {
@@ -99,7 +101,8 @@ export class QuoteAge extends SwapPart {
     const { quote, phase } = this.swap.state
     const { clock } = this.scope.services
     this.#cancelTimer()
-    if (!quote || isTrading(phase)) return html`<span></span>`
+    this.hidden = !quote || isTrading(phase)
+    if (!quote || this.hidden) return nothing
     this.#cancelTimer = clock.after(SECOND_MS, () => this.requestUpdate())
     const t = this.t(swap)
     const seconds = Math.max(0, Math.floor((clock.now() - quote.at) / SECOND_MS))

@@ -6,8 +6,9 @@ import { toQuoteRequest, type SwapPrefill, type SwapSide } from '../../controlle
 import '../../elements/controls/button.js'
 import '../../elements/feedback/skeleton.js'
 import { swap } from '../../i18n/en/swap.js'
+import { describeFailure } from '../shared/problem-note.js'
 import { defineView } from '../shared/view.js'
-import { SwapAmounts } from './swap-amounts.js'
+import { formatInputError, SwapAmounts } from './swap-amounts.js'
 import { renderNotice, SwapDetails } from './swap-details.js'
 import { QuoteAge, SwapScreen } from './swap-screen.js'
 import { swapView } from './swap.styles.js'
@@ -58,9 +59,10 @@ export class SwapView extends SwapScreen<SwapPrefill> {
     const { phase, failure, draft } = this.swap.state
     const t = this.t(swap)
     if (phase === 'unsupported') return this.#renderUnsupported()
+    if (phase === 'unavailable') return this.#renderUnavailable()
     const isLoading = phase === 'idle' || phase === 'initializing'
     if (isLoading && !draft.from) return this.#renderLoading()
-    const message = failure ? this.sentence(failure) : ''
+    const message = failure ? describeFailure(failure, { failed: t.planFailed }, code => this.sentence(code)) : ''
     return html`<appkit-swap-amounts></appkit-swap-amounts>
       ${renderNotice(this.swap.state, t, message, this.locale)}
       <appkit-swap-details></appkit-swap-details>
@@ -87,9 +89,8 @@ export class SwapView extends SwapScreen<SwapPrefill> {
       case 'enter':
         return disabledButton(t.enterAmount)
       case 'balance':
-        return disabledButton(t.insufficientBalance)
       case 'liquidity':
-        return disabledButton(t.insufficientLiquidity)
+        return disabledButton(formatInputError(this.scope, this.swap.state, t))
       case 'loading':
         return busyButton(t.loadingQuote)
       case 'building':
@@ -108,6 +109,14 @@ export class SwapView extends SwapScreen<SwapPrefill> {
         <appkit-ui-skeleton class="line" variant="block"></appkit-ui-skeleton>
       </div>
       <p class="told" role="status">${this.t(swap).loading}</p>`
+  }
+
+  #renderUnavailable(): TemplateResult {
+    const t = this.t(swap)
+    return html`<div class="empty">
+      <p role="status">${t.unavailable}</p>
+      <appkit-ui-button @click=${() => this.start()}>${t.tryAgain}</appkit-ui-button>
+    </div>`
   }
 
   #renderUnsupported(): TemplateResult {

@@ -27,11 +27,30 @@ export const swapDetails = css`
   :host {
     padding: 0;
   }
-  summary {
+  .line {
+    display: flex;
+    align-items: start;
+    justify-content: space-between;
+    gap: ${px(12)};
+  }
+  /* The facts take the whole width, below the slippage. */
+  .line:has([open]) {
+    display: block;
+    position: relative;
+  }
+  .line:has([open]) .slippage {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline-end: 0;
+  }
+  .line:has([open]) summary {
+    max-inline-size: 62%;
+  }
+  summary,
+  .slippage {
     display: flex;
     align-items: center;
-    justify-content: space-between;
-    gap: ${px(8)};
+    gap: ${px(4)};
     min-block-size: ${px(40)};
     padding: ${px(4)};
     border-radius: ${radius(8)};
@@ -41,20 +60,25 @@ export const swapDetails = css`
     cursor: pointer;
     list-style: none;
   }
+  .slippage {
+    flex: none;
+    border: 0;
+    background: none;
+  }
   summary::-webkit-details-marker {
     display: none;
   }
   summary bdi {
     min-inline-size: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
   }
-  summary appkit-ui-icon {
+  summary appkit-ui-icon,
+  .slippage appkit-ui-icon {
     flex: none;
     transition: rotate var(--appkit-hover-ms);
   }
-  [open] > summary appkit-ui-icon {
+  [open] > summary appkit-ui-icon,
+  [aria-expanded='true'] appkit-ui-icon {
     rotate: 180deg;
   }
   summary:focus-visible {
@@ -65,10 +89,14 @@ export const swapDetails = css`
     flex-direction: column;
     font: 400 var(--appkit-type-13);
   }
-  .much {
+  .high {
+    color: var(--appkit-warning);
+  }
+  .extreme {
     color: var(--appkit-danger);
   }
   fieldset {
+    font: 400 var(--appkit-type-13);
     display: flex;
     align-items: center;
     justify-content: space-between;

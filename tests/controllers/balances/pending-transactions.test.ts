@@ -42,13 +42,14 @@ describe('PendingTransactionsController', () => {
   test('sets an outcome and clears it', () => {
     const pending = new PendingTransactionsController()
     for (const hash of ['a', 'b']) pending.add(sent(hash))
-    pending.setOutcome('a', 'failed')
+    pending.setOutcome('a', 'failed', 5)
     expect(pending.state.list.map(({ outcome }) => outcome)).toEqual([undefined, 'failed'])
+    expect(pending.state.list[1]?.settledAt).toBe(5)
     const before = pending.state.list
-    pending.setOutcome('a', 'failed')
-    pending.setOutcome('x', 'failed')
+    pending.setOutcome('a', 'failed', 5)
+    pending.setOutcome('x', 'failed', 5)
     expect(pending.state.list).toBe(before)
-    pending.setOutcome('a', undefined)
+    pending.setOutcome('a', undefined, 6)
     expect(pending.state.list.map(({ outcome }) => outcome)).toEqual([undefined, undefined])
   })
 

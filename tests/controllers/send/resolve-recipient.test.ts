@@ -37,11 +37,12 @@ describe('resolveRecipient', () => {
     ['  ', { kind: 'none' }],
     [`${first}`, { kind: 'known', address: first }],
     [` ${first?.slice(2)} `, { kind: 'known', address: first }],
-    ['0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', { kind: 'invalid' }],
-    ['ada', { kind: 'invalid' }],
-    ['ada..eth', { kind: 'invalid' }],
-    ['../v1/ada.eth', { kind: 'invalid' }],
-    [`${'a'.repeat(252)}.eth`, { kind: 'invalid' }],
+    ['0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', { kind: 'invalid', reason: 'checksum' }],
+    ['0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAe', { kind: 'invalid', reason: 'incomplete' }],
+    ['ada', { kind: 'invalid', reason: 'text' }],
+    ['ada..eth', { kind: 'invalid', reason: 'text' }],
+    ['../v1/ada.eth', { kind: 'invalid', reason: 'text' }],
+    [`${'a'.repeat(252)}.eth`, { kind: 'invalid', reason: 'text' }],
   ])('resolves %j without a request', async (text, recipient) => {
     const { read, call } = setUp()
     expect(await read(text)).toEqual(recipient)
@@ -64,11 +65,13 @@ describe('resolveRecipient', () => {
     ['with an invalid address', leadsTo({ 60: 'bc1q' })],
     ['with the zero address', leadsTo({ 60: `0x${'0'.repeat(40)}` })],
     ['that does not exist', status(404)],
-  ])('rejects a name %s', async (_, answer) => expect(await setUp(answer).read('ada.eth')).toEqual({ kind: 'invalid' }))
+  ])('rejects a name %s', async (_, answer) =>
+    expect(await setUp(answer).read('ada.eth')).toEqual({ kind: 'invalid', reason: 'name' }),
+  )
 
   test('rejects a name without a data service', async () => {
     const { read, call } = setUp(leadsTo({ 60: first }), false)
-    expect(await read('ada.eth')).toEqual({ kind: 'invalid' })
+    expect(await read('ada.eth')).toEqual({ kind: 'invalid', reason: 'name' })
     expect(call).not.toHaveBeenCalled()
   })
 

@@ -22,7 +22,7 @@ describe('getSendStep', () => {
     ['add-address', { recipient: { kind: 'none' } }, undefined],
     ['add-address', { recipient: { kind: 'looking' } }, undefined],
     ['add-address', { recipient: { kind: 'failed' } }, undefined],
-    ['invalid-address', { recipient: { kind: 'invalid' } }, undefined],
+    ['invalid-address', { recipient: { kind: 'invalid', reason: 'text' } }, undefined],
     ['preview', {}, undefined],
     ['preview', { text: '10' }, 2n],
     ['preview', { text: '9.98', token: coin }, 2n],

@@ -16,6 +16,7 @@ import { property } from '../../lib/property.js'
 
 const coin: Token = { network: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18, amount: 10n, price: 2 }
 const token: Token = { ...coin, address: '0xA', symbol: 'T' }
+const unpriced = ({ price: _, ...rest }: Token): Token => rest
 const amounts = fc.bigInt({ min: 0n, max: 2n ** 128n })
 
 test('the maximum amount never exceeds the balance and always leaves the fee', () => {
@@ -80,13 +81,17 @@ test('switching the unit never increases the amount', () => {
 
 test.each([
   ['the only token', [coin], true, {}, coin],
-  ['nothing if there are several', [coin, token], true, {}, undefined],
+  ['the token of the highest value', [coin, { ...token, price: 3 }], true, {}, { ...token, price: 3 }],
+  ['the native token if no value is known', [unpriced(token), unpriced(coin)], true, {}, unpriced(coin)],
+  ['a token that is held', [{ ...coin, amount: 0n }, unpriced(token)], true, {}, unpriced(token)],
+  ['nothing if there is nothing to send', [{ ...coin, amount: 0n }], true, {}, undefined],
+  ['the native token if it is asked for', [token, coin], false, { assetAddress: 'native' }, coin],
   ['nothing until all are loaded', [coin], false, {}, undefined],
   ['the prefilled token', [coin, token], false, { assetAddress: '0xa' }, token],
   ['the native token if none is named', [coin, token], false, { amount: '1' }, coin],
   ['nothing if the token is not held', [coin], true, { assetAddress: '0xc' }, undefined],
 ])('a draft starts with %s', (_, tokens, isWhole, wanted, chosen) =>
-  expect(getInitialChoice(tokens, isWhole, wanted)?.token).toBe(chosen),
+  expect(getInitialChoice(tokens, isWhole, wanted)?.token).toEqual(chosen),
 )
 
 test('a token is updated entirely in a draft, and only its balance in a review', () => {

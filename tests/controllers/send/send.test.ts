@@ -50,7 +50,7 @@ describe('SendController', () => {
       steps.push(send.step)
     }
     expect(steps).toEqual([
-      'select-token',
+      'add-amount',
       'add-amount',
       'incorrect-value',
       'insufficient-funds',
@@ -201,7 +201,7 @@ describe('SendController', () => {
       const { send, state } = await begun({ data: { call: () => Promise.reject(new AppKitError('http/unreachable')) } })
       send.setRecipient('ada.eth', true)
       await eventually(() => state.recipient.kind).toBe('failed')
-      expect(send.step).toBe('select-token')
+      expect(send.step).toBe('add-amount')
     })
   })
 
@@ -257,7 +257,7 @@ describe('SendController', () => {
   describe('send', () => {
     const expected = { isSmartAccount: false, network: 'eip155:1', token: 'OAK', amount: '1.5' }
 
-    test('requests the planned transfer from the wallet, and shows that it is pending', async () => {
+    test('requests the planned transfer from the wallet, and shows its receipt', async () => {
       const { scope, send, state, sendTransfer, planTransfer, events, router } = await reviewed()
       const planned = await planTransfer.mock.results.at(-1)?.value
       const sending = send.send()
@@ -267,8 +267,8 @@ describe('SendController', () => {
         { to: grace, amount: 1_500_000n, token: oak.address, decimals: 6 },
         planned,
       ])
-      expect(scope.use(SnackController).state.open).toBe(false) // the screen confirms it
-      expect(router.view).toBe('SendConfirmed')
+      expect(scope.use(SnackController).state.open).toBe(false)
+      expect(router.current).toMatchObject({ view: 'SendConfirmed', params: { hash: expect.stringMatching(/^0x/) } })
       expect(state).toMatchObject({
         token: undefined,
         text: '',
@@ -318,15 +318,16 @@ describe('SendController', () => {
     })
 
     test.each([
-      ['an unknown error', new Error('boom'), 'send/failed'],
-      ['an error of the wallet', new AppKitError('wallet/failed', { text: 'Locked' }), 'wallet/failed'],
-      ['a changed call', new AppKitError('send/mismatch'), 'send/mismatch'],
-    ])('shows %s in the review and keeps the draft', async (_, thrown, code) => {
+      ['an unknown error', new Error('boom'), { code: 'send/failed' }],
+      ['an error with a wallet message', new AppKitError('wallet/failed', { text: 'Locked' }), { message: 'Locked' }],
+      ['an error without a wallet message', new AppKitError('wallet/failed'), { code: 'wallet/failed' }],
+      ['a changed call', new AppKitError('send/mismatch'), { code: 'send/mismatch' }],
+    ])('shows %s in the review only, and keeps the draft', async (_, thrown, problem) => {
       const { scope, send, state, sendTransfer, events } = await reviewed()
       sendTransfer.mockRejectedValueOnce(thrown)
       await send.send()
       expect(scope.use(SnackController).state.open).toBe(false)
-      expect(state.problem?.code).toBe(code)
+      expect(state.problem).toMatchObject(problem)
       expect(events.at(-1)?.event).toBe('SEND_ERROR')
       expect(state).toMatchObject({ phase: 'reviewing', token: { symbol: 'OAK' } })
     })
@@ -435,7 +436,7 @@ describe('SendController', () => {
     test('are ignored on another network', async () => {
       const { send, state } = await begun()
       send.begin({ amount: '1', to: grace, chainId: '8453' })
-      expect([state.token, state.text, state.recipientText]).toEqual([undefined, '', ''])
+      expect([state.token?.symbol, state.text, state.recipientText]).toEqual(['ETH', '', ''])
     })
   })
 

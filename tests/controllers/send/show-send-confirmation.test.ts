@@ -3,14 +3,15 @@ import { RouterController } from '../../../src/controllers/app/router.js'
 import { showSendConfirmation } from '../../../src/controllers/send/send-transfer.js'
 import { testScope } from '../../helpers/test-scope.js'
 
-test('showSendConfirmation replaces only the review', () => {
+test('showSendConfirmation replaces only the review with the receipt', () => {
   using scope = testScope()
   const router = scope.use(RouterController)
   router.reset('Account')
-  showSendConfirmation(scope)
+  expect(showSendConfirmation(scope, '0x1')).toBe(false)
   expect(router.view).toBe('Account')
   router.push('SendPreview')
   router.push('ApproveTransaction')
-  showSendConfirmation(scope)
+  expect(showSendConfirmation(scope, '0x1')).toBe(true)
+  expect(router.current.params).toEqual({ hash: '0x1' })
   expect(router.state.history.map(({ view }) => view)).toEqual(['Account', 'SendConfirmed'])
 })

@@ -24,7 +24,7 @@ test('TransferReport reports neither the recipient nor the hash to the app', asy
   const { report, events } = await setUp()
   const hash = `0x${'e'.repeat(64)}`
   report.sent(hash, false)
-  report.failed(new AppKitError('wallet/failed', { text: `no coins for ${ada}` }))
+  report.failed(new AppKitError('wallet/failed', { text: `no coins for ${ada}` }), true)
   expect(events.map(({ event }) => event)).toEqual(['SEND_INITIATED', 'SEND_SUCCESS', 'SEND_ERROR'])
   for (const secret of [hash, grace, ada]) expect(JSON.stringify(events)).not.toContain(secret)
 })
@@ -40,9 +40,11 @@ test('TransferReport shows the confirmation only if nothing else was started', a
   expect(scope.use(SnackController).state.open).toBe(false)
 })
 
-test('TransferReport shows the wallet’s message of a failure, or one of the catalogue', async () => {
+test('TransferReport shows a failure as a message only if the review is not open any more', async () => {
   const { report, scope } = await setUp()
-  report.failed(new AppKitError('wallet/busy', { text: 'ignored' }))
+  report.failed(new AppKitError('wallet/busy', { text: 'ignored' }), true)
+  expect(scope.use(SnackController).state.open).toBe(false)
+  report.failed(new AppKitError('wallet/busy', { text: 'ignored' }), false)
   expect(scope.use(SnackController).state).toMatchObject({ open: true, code: 'send/failed' })
 })
 

@@ -109,6 +109,7 @@ describe('swap phases', () => {
   const phases = [
     'idle',
     'initializing',
+    'unavailable',
     'unsupported',
     'ready',
     'quoting',
@@ -120,8 +121,9 @@ describe('swap phases', () => {
 
   /** The phases that an event changes, with the phase that follows. It does not apply to the others. */
   const nextPhases: Readonly<Record<SwapEvent, Partial<Record<SwapPhase, SwapPhase>>>> = {
-    begun: { idle: 'initializing' },
+    begun: { idle: 'initializing', unavailable: 'initializing' },
     opened: { initializing: 'ready' },
+    'load-failed': { initializing: 'unavailable' },
     refused: { idle: 'unsupported', initializing: 'unsupported' },
     'quote-requested': { ready: 'quoting' },
     quoted: { quoting: 'planning' },

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
-import { SnackController } from '../../../src/controllers/app/snack.js'
 import { BalancesController } from '../../../src/controllers/balances/balances.js'
 import { getSwapBalance } from '../../../src/controllers/swap/swap-tokens.js'
-import { isSameAccount, isSwapOpen, leaveSwap, getSwapAccount } from '../../../src/controllers/swap/quote-timer.js'
+import { isSameAccount, isSwapOpen, getSwapAccount } from '../../../src/controllers/swap/quote-timer.js'
 import { PortfolioController } from '../../../src/controllers/balances/portfolio.js'
 import type { SwapToken } from '../../../src/core/swap.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
@@ -55,25 +54,5 @@ describe('context of a swap', () => {
     expect(isSameAccount(scope, 'eip155', connectedAccount)).toBe(true)
     session.accountsChanged(bob)
     expect(isSameAccount(scope, 'eip155', connectedAccount)).toBe(false)
-  })
-
-  test.each([
-    [true, 'Account'],
-    [false, 'Account'],
-  ])('returns to the previous view (history: %s)', (hasHistory, view) => {
-    const { scope } = connectedScope()
-    const router = scope.use(RouterController)
-    if (hasHistory) router.push('Swap')
-    else router.reset('Swap')
-    leaveSwap(scope, new Error('x'))
-    expect(router.view).toBe(view)
-    expect(scope.use(SnackController).state.code).toBe('swap/init-failed')
-  })
-
-  test('does not navigate if the user has left already', () => {
-    const { scope } = connectedScope()
-    scope.use(RouterController).push('Receive')
-    leaveSwap(scope, new Error('x'))
-    expect(scope.use(RouterController).view).toBe('Receive')
   })
 })

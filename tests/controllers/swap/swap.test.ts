@@ -4,7 +4,7 @@ import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { REPLACE_DELAY_MS } from '../../../src/controllers/app/snack.js'
 import { PendingTransactionsController } from '../../../src/controllers/balances/pending-transactions.js'
-import { RECEIPT_POLL_INTERVAL_MS } from '../../../src/controllers/balances/refresh-balances.js'
+import { RECEIPT_POLL_INTERVAL_MS } from '../../../src/controllers/balances/track-transaction.js'
 import { QUOTE_DEBOUNCE_MS, QUOTE_REFRESH_MS, SwapController } from '../../../src/controllers/swap/swap.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { deferred } from '../../helpers/deferred.js'
@@ -57,13 +57,16 @@ describe('begin', () => {
     },
   )
 
-  test('reports a failure and goes back', async () => {
+  test('stays on the screen if the tokens cannot be loaded, and loads them on demand', async () => {
     const stage = swapFixture()
     stage.world.failing = { 'convert/tokens': rejection('no', 503) }
     await stage.swap.begin('eip155')
-    expect(stage.snack()).toMatchObject({ variant: 'error', code: 'swap/init-failed' })
-    expect(stage.scope.use(RouterController).view).toBe('Account')
-    expect(stage.swap.state.phase).toBe('idle')
+    expect(stage.snack().open).toBe(false)
+    expect(stage.scope.use(RouterController).view).toBe('Swap')
+    expect(stage.swap.state.phase).toBe('unavailable')
+    stage.world.failing = {}
+    await stage.swap.begin('eip155')
+    expect(stage.swap.state.phase).toBe('ready')
   })
 
   test('reports a missing native price and continues', async () => {
@@ -241,7 +244,7 @@ describe('quote', () => {
   test.each([
     ['allowance', 'swap/allowance-failed'],
     ['build-approve', 'swap/approval-failed'],
-  ])('reports a failing %s once as %s', async (part, failure) => {
+  ])('shows a failing %s as %s, without a message elsewhere', async (part, failure) => {
     const stage = await begun()
     stage.world.failing = { [part]: rejection('no', 503) }
     stage.swap.selectToken('from', stage.token('OAK'))
@@ -314,18 +317,17 @@ describe('pair', () => {
 })
 
 describe('swap', () => {
-  test('requests only the swap for a native token, shows the account and tracks it', async () => {
+  test('requests only the swap for a native token, shows the receipt and tracks it', async () => {
     const stage = await offered()
     const gate = deferred()
     stage.wallet.swap = () => gate.promise
     const swapping = stage.swap.swap()
     await eventually(() => stage.snack().message).toBe('Confirm transaction in your wallet')
     gate.resolve()
-    await eventually(() => stage.scope.use(RouterController).view).toBe('Account')
-    await stage.scope.clock.advance(REPLACE_DELAY_MS)
+    await eventually(() => stage.scope.use(RouterController).view).toBe('SwapConfirmed')
     await swapping
-    await stage.scope.clock.advance(REPLACE_DELAY_MS)
-    expect(stage.snack()).toMatchObject({ variant: 'success', message: 'Swapped ETH to 396 OAK' })
+    await stage.scope.clock.advance(2 * REPLACE_DELAY_MS)
+    expect(stage.snack().open).toBe(false) // the receipt shows it
     expect(stage.requests.map(({ what }) => what)).toEqual(['swap'])
     expect(stage.swap.state.phase).toBe('idle')
     expect(stage.events.map(({ event }) => event)).toEqual(['OPEN_SWAP', 'INITIATE_SWAP', 'SWAP_SUCCESS'])
@@ -338,28 +340,32 @@ describe('swap', () => {
       swapToAmount: '396',
     })
     const [row] = stage.scope.use(PendingTransactionsController).getByAccount(`eip155:1:${ada}`)
-    expect(row).toMatchObject({ kind: 'swap', gives: { symbol: 'ETH' }, gets: { symbol: 'OAK' } })
+    expect(row).toMatchObject({ kind: 'swap', gives: { symbol: 'ETH' }, gets: { symbol: 'OAK' }, outcome: 'confirmed' })
   })
 
-  test('shows that it is pending until it is mined', async () => {
+  test('is pending until it is mined, and reported by a message if the user has left the receipt', async () => {
     let done: boolean | undefined
     const stage = await offered({ verbs: { hasSucceeded: async () => done } })
     const swapping = stage.swap.swap()
-    await eventually(() => stage.scope.use(RouterController).view).toBe('Account')
-    await stage.scope.clock.advance(REPLACE_DELAY_MS)
-    expect(stage.snack()).toMatchObject({ variant: 'loading', message: 'Swapping ETH to 396 OAK' })
+    await eventually(() => stage.scope.use(RouterController).view).toBe('SwapConfirmed')
+    const getRow = () => stage.scope.use(PendingTransactionsController).state.list[0]
+    await stage.scope.clock.advance(RECEIPT_POLL_INTERVAL_MS)
+    expect(getRow()?.outcome).toBeUndefined()
+    expect(stage.snack().open).toBe(false)
+    stage.scope.use(RouterController).reset('Account')
     done = true
     await stage.scope.clock.advance(RECEIPT_POLL_INTERVAL_MS)
     await swapping
     await stage.scope.clock.advance(REPLACE_DELAY_MS)
+    expect(getRow()?.outcome).toBe('confirmed')
     expect(stage.snack().message).toBe('Swapped ETH to 396 OAK')
   })
 
-  test('reports a reverted swap as an error', async () => {
+  test('reports a reverted swap as failed', async () => {
     const stage = await offered({ verbs: { hasSucceeded: async () => false } })
     await stage.swap.swap()
-    await stage.scope.clock.advance(REPLACE_DELAY_MS)
-    expect(stage.snack()).toMatchObject({ variant: 'error', code: 'swap/send-failed' })
+    expect(stage.scope.use(PendingTransactionsController).state.list[0]?.outcome).toBe('failed')
+    expect(stage.snack().open).toBe(false)
     expect(stage.events.map(({ event }) => event)).toEqual(['OPEN_SWAP', 'INITIATE_SWAP', 'SWAP_ERROR'])
   })
 
@@ -491,8 +497,7 @@ describe('swap', () => {
       ['OAK', 'GUSD'],
     )
     await stage.swap.swap()
-    await stage.scope.clock.advance(REPLACE_DELAY_MS)
-    expect(stage.snack()).toMatchObject({ code: 'swap/mismatch' })
+    expect(stage.swap.state.problem).toMatchObject({ code: 'swap/mismatch' })
     expect(stage.requests.map(({ what }) => what)).toEqual(['approve'])
     expect(stage.events.at(-1)?.event).toBe('SWAP_APPROVAL_ERROR')
   })
@@ -500,29 +505,27 @@ describe('swap', () => {
   test('ends if less than requested was approved', async () => {
     const stage = await offered({ verbs: { sendApproval: async () => `0x${'1'.repeat(64)}` } }, ['OAK', 'GUSD'])
     await stage.swap.swap()
-    await stage.scope.clock.advance(REPLACE_DELAY_MS)
-    expect(stage.snack()).toMatchObject({ code: 'swap/allowance-failed' })
+    expect(stage.swap.state.problem).toMatchObject({ code: 'swap/allowance-failed' })
   })
 
   test('ends if the approval reverts', async () => {
     const stage = await offered({ verbs: { hasSucceeded: async () => false } }, ['OAK', 'GUSD'])
     await stage.swap.swap()
-    await stage.scope.clock.advance(REPLACE_DELAY_MS)
-    expect(stage.snack()).toMatchObject({ code: 'swap/approval-failed' })
+    expect(stage.swap.state.problem).toMatchObject({ code: 'swap/approval-failed' })
   })
 
   test.each([
     ['approve', 'SWAP_APPROVAL_ERROR', ['OAK', 'GUSD']],
     ['swap', 'SWAP_ERROR', ['ETH', 'OAK']],
-  ] as const)('shows the wallet’s message after a rejection at %s, and can be retried', async (what, event, pair) => {
+  ] as const)('reports a rejection at %s, and can be retried', async (what, event, pair) => {
     const stage = await offered({}, [...pair])
     const refuse = async () => {
       throw new AppKitError('wallet/rejected', { text: 'User rejected the request.' })
     }
     Object.assign(stage.wallet, { [what]: refuse })
     await stage.swap.swap()
-    await stage.scope.clock.advance(REPLACE_DELAY_MS)
-    expect(stage.snack()).toMatchObject({ variant: 'error', message: 'User rejected the request.' })
+    expect(stage.swap.state.problem).toMatchObject({ code: 'wallet/rejected' })
+    expect(stage.snack().variant).not.toBe('error')
     expect(stage.events.at(-1)).toMatchObject({ event, properties: { message: 'User rejected the request.' } })
     await eventually(() => stage.swap.state).toMatchObject({
       phase: 'ready',
@@ -530,14 +533,13 @@ describe('swap', () => {
     })
   })
 
-  test('shows the catalogue’s message for a wallet error without one', async () => {
+  test('keeps a wallet error for the review', async () => {
     const stage = await offered()
     stage.wallet.swap = async () => {
       throw new AppKitError('wallet/failed')
     }
     await stage.swap.swap()
-    await stage.scope.clock.advance(REPLACE_DELAY_MS)
-    expect(stage.snack()).toMatchObject({ code: 'swap/send-failed' })
+    expect(stage.swap.state.problem).toMatchObject({ code: 'wallet/failed' })
   })
 
   test('requests nothing more after the user has left', async () => {

@@ -7,21 +7,25 @@ import { notices } from '../../../src/i18n/en/notices.js'
 
 /** The user-facing texts that are a compatibility requirement, with their error codes. */
 const snacks: readonly [string, ErrorCode][] = [
-  ['Token Balance Unavailable', 'balance/unavailable'],
   ['Something went wrong', 'send/failed'],
   ['Failed to send transaction. Please try again.', 'send/solana-failed'],
-  ['Failed to initialize swap', 'swap/init-failed'],
   ['Failed to fetch network token price', 'swap/price-failed'],
   ['Failed to check allowance', 'swap/allowance-failed'],
   ['Failed to create approval transaction', 'swap/approval-failed'],
   ['Failed to create transaction', 'swap/transaction-failed'],
   ['Transaction error', 'swap/send-failed'],
-  ['Failed to fetch transactions', 'activity/failed'],
   ['A problem occurred while trying initialize authentication', 'siwx/init-failed'],
   ['Signature declined', 'siwx/declined'],
   ['This application might not support Smart Accounts', 'siwx/smart-account'],
   ['Action not allowed', 'request/not-allowed'],
   ['An error occurred', 'frame/replied-error'],
+]
+
+/** Failures that their own screen shows, with words of its own. The developer reads these. */
+const inline: readonly [string, ErrorCode][] = [
+  ['Token Balance Unavailable', 'balance/unavailable'],
+  ['Failed to initialize swap', 'swap/init-failed'],
+  ['Failed to fetch transactions', 'activity/failed'],
 ]
 
 const thrown: readonly [string, ErrorCode][] = [
@@ -57,12 +61,13 @@ const validation: readonly [string, ErrorCode][] = [
 ]
 
 describe('error texts', () => {
-  test.each([...snacks, ...thrown, ...alerts, ...validation])('%s is the text of %s', (text, code) => {
+  test.each([...snacks, ...inline, ...thrown, ...alerts, ...validation])('%s is the text of %s', (text, code) => {
     expect(errors[code]).toBe(text)
   })
 
   const surfaces = [
     ...snacks.map(([, code]): readonly [ErrorCode, Surface] => [code, 'snack']),
+    ...inline.map(([, code]): readonly [ErrorCode, Surface] => [code, 'none']),
     ...alerts.map(([, code]): readonly [ErrorCode, Surface] => [code, 'alert']),
   ]
   test.each(surfaces)('%s is shown as %s', (code, surface) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { accountPage, type AccountPage, type WalletKind } from '../fixtures/account-page.js'
-import { marketToken, readBalance, type MarketToken } from '../fixtures/chains/chain-funds.js'
+import { chainClient, marketToken, readBalance, type MarketToken } from '../fixtures/chains/chain-funds.js'
 import { expect, test } from '../fixtures/no-leaks.js'
 import { getKit } from '../fixtures/open-modal.js'
 import { takeScreenshots } from '../fixtures/screenshots.js'
@@ -25,15 +25,15 @@ async function openReview(account: AccountPage, { token, amount, to }: TransferI
   await account.open()
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(account.heading('Send')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Select token' }).last().click()
+  await dialog.getByRole('button', { name: /, Select token$/ }).click()
   await expect(account.heading('Select token')).toBeVisible()
   await dialog.getByRole('searchbox', { name: 'Search tokens' }).fill(token ? marketToken(token).address : 'Ether')
   await dialog.getByRole('listitem').getByRole('button').click()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount)
   await dialog.getByRole('textbox', { name: 'Address or name' }).fill(to)
   await expect(dialog.getByText('You haven’t sent to this address before.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Preview send' }).click()
-  await expect(account.heading('Review send')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Review' }).click()
+  await expect(account.heading('Review')).toBeVisible()
   await expect(dialog.getByText(to.slice(0, 6), { exact: true })).toBeVisible()
 }
 
@@ -44,13 +44,19 @@ const confirm = (account: AccountPage) => async () => {
   await button.click()
 }
 
-/** Sends, and waits for the account screen. */
+/** Sends, and waits for the confirmed receipt. */
 async function send(account: AccountPage, sent: TransferInput): Promise<void> {
   await openReview(account, sent)
   await account.decide('approve', confirm(account))
-  await expect(account.dialog.getByRole('status').filter({ hasText: 'is on its way' })).toBeVisible()
-  await expect(account.dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
+  await leaveReceipt(account)
   await account.page.keyboard.press('Escape')
+}
+
+/** Waits until the receipt is confirmed, and leaves it. */
+async function leaveReceipt({ dialog }: AccountPage): Promise<void> {
+  await expect(dialog.getByText(/^Confirmed in \d+ s$/)).toBeVisible({ timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
 }
 
 /** Records the send events of the app's event subscription. */
@@ -83,7 +89,7 @@ for (const kind of ['announced', 'walletkit', 'embedded'] satisfies WalletKind[]
       await expect(account.dialog.getByText(/Request rejected in/)).toBeVisible({ timeout: 30_000 })
       expect(await readBalance(to)).toBe(0n)
       await account.decide('approve', confirm(account))
-      await expect(account.dialog.getByRole('button', { name: 'Receive' })).toBeVisible({ timeout: 30_000 })
+      await leaveReceipt(account)
       await expect.poll(() => readBalance(to)).toBe(ONE / 4n)
       const left = await readBalance(account.address)
       expect(left).toBeLessThan((3n * ONE) / 4n)
@@ -117,13 +123,13 @@ test.describe('Send screens', { tag: '@account' }, () => {
     // The only token is preselected.
     await dialog.getByRole('button', { name: 'Max' }).click()
     await dialog.getByRole('textbox', { name: 'Address or name' }).fill(to)
-    await expect(dialog.getByRole('button', { name: 'Preview send' })).toBeEnabled()
+    await expect(dialog.getByRole('button', { name: 'Review' })).toBeEnabled()
     await takeScreenshots(page, 'send-all')
-    await dialog.getByRole('button', { name: 'Preview send' }).click()
+    await dialog.getByRole('button', { name: 'Review' }).click()
     await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
     await takeScreenshots(page, 'send-review')
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
+    await leaveReceipt(account)
     await expect.poll(() => readBalance(to)).toBeGreaterThan((ONE * 99n) / 100n)
     expect((await readBalance(to)) + (await readBalance(account.address))).toBeLessThan(ONE)
     expect(await readBalance(account.address)).toBeLessThan(ONE / 1_000n)
@@ -136,12 +142,12 @@ test.describe('Send screens', { tag: '@account' }, () => {
     const kit = await getKit(page)
     const given = { amount: '7', assetAddress: token.address, to, chainId: 31337 }
     await kit.evaluate((appkit, args) => appkit.open({ view: 'WalletSend', arguments: args }), given)
-    await dialog.getByRole('button', { name: 'Preview send' }).click()
+    await dialog.getByRole('button', { name: 'Review' }).click()
     await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
     await takeScreenshots(page, 'send-hostile')
     expect(await dialog.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true)
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
+    await leaveReceipt(account)
     await expect.poll(() => readBalance(to, 'hostile')).toBe(7n * ONE)
     await dialog.getByRole('button', { name: 'Send' }).click()
     await dialog.getByRole('list', { name: 'Recent' }).getByRole('button').click()
@@ -156,5 +162,75 @@ test.describe('Send screens', { tag: '@account' }, () => {
     await expect(account.heading('Send')).toBeVisible()
     await expect(account.dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('')
     expect(await account.wallet?.methods()).not.toContain('eth_sendTransaction')
+  })
+
+  test('take at most five interactions from the button of the page, and start in the amount', async ({ page }) => {
+    const account = await accountPage(page, 'announced')
+    const { dialog } = account
+    const to = createRecipient()
+    let interactions = 0
+    const interact = async (action: () => Promise<unknown>) => {
+      interactions += 1
+      await action()
+    }
+    await interact(() => page.getByRole('button', { name: /^Account/ }).click())
+    await interact(() => dialog.getByRole('button', { name: 'Send' }).click())
+    await expect(dialog.getByRole('textbox', { name: 'Amount' })).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'ETH, Select token' })).toBeVisible()
+    await page.keyboard.type('0.25')
+    await dialog.getByRole('textbox', { name: 'Address or name' }).fill(to) // typing is not counted
+    await interact(() => dialog.getByRole('button', { name: 'Review' }).click())
+    await interact(() => dialog.getByRole('button', { name: 'Send', exact: true }).click())
+    await expect(dialog.getByText(/^Confirmed in/)).toBeVisible({ timeout: 30_000 })
+    expect(interactions).toBeLessThanOrEqual(5)
+    expect(await readBalance(to)).toBe(ONE / 4n)
+  })
+
+  test('name what is wrong with an address, and know a recipient from the history', async ({ page }) => {
+    const account = await accountPage(page, 'announced')
+    const { dialog } = account
+    const to = createRecipient()
+    const client = chainClient()
+    await client.impersonateAccount({ address: account.address })
+    const hash = await client.sendTransaction({ account: account.address, to, value: 1n, chain: null })
+    await client.waitForTransactionReceipt({ hash })
+    await account.open()
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    const recipient = dialog.getByRole('textbox', { name: 'Address or name' })
+    await recipient.fill(createRecipient().slice(0, -1))
+    await expect(dialog.getByText('This address is incomplete.')).toBeVisible()
+    await recipient.fill('0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD')
+    await expect(dialog.getByText('This address has a wrong character.')).toBeVisible()
+    await recipient.fill('nobody-has-this.eth')
+    await expect(dialog.getByText('No address found for nobody-has-this.eth.')).toBeVisible()
+    await recipient.fill(to)
+    await expect(dialog.getByRole('button', { name: 'Change' })).toBeVisible()
+    await expect(dialog.getByText('You haven’t sent to this address before')).toBeHidden()
+  })
+
+  test('end in a receipt that is confirmed only once the block is mined, and then lists one row', async ({ page }) => {
+    const account = await accountPage(page, 'announced')
+    const { dialog } = account
+    const to = createRecipient()
+    let mined = false
+    await page.route('**', async route => {
+      const body = route.request().postData() ?? ''
+      if (mined || !body.includes('eth_getTransactionReceipt')) return route.fallback()
+      const { id } = JSON.parse(body) as { id: number }
+      return route.fulfill({ json: { jsonrpc: '2.0', id, result: null } })
+    })
+    await openReview(account, { amount: '0.25', to })
+    await account.decide('approve', confirm(account))
+    await expect(dialog.getByText('You’re sending')).toBeVisible()
+    await expect(dialog.getByText('Confirming')).toBeVisible()
+    await takeScreenshots(page, 'send-confirming')
+    await expect(dialog.getByText(/^Confirmed/)).toBeHidden()
+    mined = true
+    await expect(dialog.getByText(/^Confirmed in \d+ s$/)).toBeVisible({ timeout: 30_000 })
+    await expect(dialog.getByText('You sent')).toBeVisible()
+    await takeScreenshots(page, 'send-confirmed')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await dialog.getByRole('tab', { name: 'Activity' }).click()
+    await expect(dialog.getByText('−0.25 ETH')).toHaveCount(1)
   })
 })

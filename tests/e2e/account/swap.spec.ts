@@ -51,8 +51,8 @@ async function selectToken({ dialog, heading, page }: AccountPage, side: string,
 }
 
 async function openReview({ dialog, heading }: AccountPage): Promise<void> {
-  await dialog.getByRole('button', { name: 'Review swap' }).click()
-  await expect(heading('Review swap')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Review' }).click()
+  await expect(heading('Review')).toBeVisible()
 }
 
 /** Records the swap events of the app's event subscription. */
@@ -75,7 +75,7 @@ test.describe('Swap on the chain', { tag: '@account' }, () => {
     const account = await openSwap(page, 'announced', ['OAK', 'GUSD', '4'], { funds })
     const { dialog, address, wallet } = account
     const events = await recordEvents(page)
-    await expect(dialog.getByRole('button', { name: 'Review swap' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Review' })).toBeVisible()
     await dialog.getByText(/^1 OAK = /).click()
     await expect(dialog.getByText('Minimum received')).toBeVisible()
     await takeScreenshots(page, 'swap-details')
@@ -85,7 +85,7 @@ test.describe('Swap on the chain', { tag: '@account' }, () => {
     await expect(dialog.getByText(/asks twice.*exactly 4 OAK/)).toBeVisible()
     await takeScreenshots(page, 'swap-preview')
 
-    const refused = dialog.getByRole('status').filter({ hasText: /reject|denied|refused/i })
+    const refused = dialog.getByRole('status').filter({ hasText: /Request rejected in/ })
     await account.decide('reject', () => both.click())
     await expect(refused).toBeVisible()
     expect(await readAllowance(address, 'oak')).toBe(0n)
@@ -97,8 +97,11 @@ test.describe('Swap on the chain', { tag: '@account' }, () => {
     expect([await readBalance(address, 'oak'), await readBalance(address, 'dollar')]).toEqual([10n * ONE, 0n])
 
     await account.decide('approve', () => swap.click())
+    await expect(dialog.getByText(/^Confirmed in \d+ s$/)).toBeVisible({ timeout: 30_000 })
+    await expect(dialog.getByText(/^About 19\.\d+ GUSD$/)).toBeVisible()
+    await takeScreenshots(page, 'swap-confirmed')
+    await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
-    await expect(dialog.getByText(/^Swapped OAK to [\d.]+ GUSD$/)).toBeVisible()
     expect(await readBalance(address, 'oak')).toBe(6n * ONE)
     expect(await readBalance(address, 'dollar')).toBeGreaterThan(19n * ONE)
     expect(await readAllowance(address, 'oak')).toBe(0n)
@@ -124,7 +127,7 @@ test.describe('Swap on the chain', { tag: '@account' }, () => {
   test('swaps ether, and does not review more than the balance', async ({ page }) => {
     const account = await openSwap(page, 'announced', ['ETH', 'OAK', '5'], { funds: { ether: '1' } })
     const { dialog, address } = account
-    await expect(dialog.getByRole('button', { name: 'Insufficient balance' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: /^Not enough/ })).toBeDisabled()
     await takeScreenshots(page, 'swap-insufficient')
     await dialog.getByRole('textbox', { name: 'You pay' }).fill('0.1')
     await openReview(account)
@@ -168,9 +171,26 @@ test.describe('Swap on the chain', { tag: '@account' }, () => {
     const value = parseEther('20')
     await impersonate(buyer, client => client.writeContract({ ...call, value, account: buyer, chain: null }))
     await swap.click()
-    await expect(dialog.getByRole('status').filter({ hasText: /would fail.*price moved/ })).toBeVisible()
+    await expect(dialog.getByRole('alert').filter({ hasText: /would fail.*price moved/ })).toBeVisible()
     await takeScreenshots(page, 'swap-slipped')
     expect(await readBalance(address)).toBe(parseEther('1'))
     expect(await wallet?.methods()).not.toContain('eth_sendTransaction')
+  })
+
+  test('shows a screen with a way to try again if the gateway is down', async ({ page, expected }) => {
+    expected.console(/the server responded with a status of 5\d\d/)
+    let isDown = true
+    await page.route('**/v1/convert/tokens*', route =>
+      isDown ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+    )
+    const account = await accountPage(page, 'announced')
+    const { dialog } = account
+    await account.open()
+    await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+    await expect(dialog.getByText('Couldn’t load the tokens.')).toBeVisible({ timeout: 30_000 })
+    await takeScreenshots(page, 'swap-unavailable')
+    isDown = false
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('button', { name: 'Select token' }).first()).toBeVisible()
   })
 })

@@ -41,9 +41,10 @@ test.describe('Injected Solana wallet', { tag: '@chains' }, () => {
     await expect(dialog.getByText('Request rejected in Solana Test Wallet')).toBeVisible()
     expect(await getLamports(to)).toBe(0)
     await send.click()
-    await expect(dialog.getByRole('status').filter({ hasText: 'is on its way' })).toBeVisible()
+    await expect(dialog.getByText(/^Confirmed in \d+ s$/)).toBeVisible({ timeout: 30_000 })
     await expect.poll(() => getLamports(to)).toBe(500_000_000)
     expect(await getLamports(first)).toBe(2_000_000_000 - 500_000_000 - 15_000)
+    await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
     await expect(page.locator('appkit-button')).toContainText('1.499 SOL') // The balance is updated once the network has the transaction.
 
@@ -57,6 +58,7 @@ test.describe('Injected Solana wallet', { tag: '@chains' }, () => {
       await send.click()
       await expect.poll(() => getTokenBalance(to, id)).toBe(got)
       expect(await getTokenBalance(first, id)).toBe(left)
+      await dialog.getByRole('button', { name: 'Done' }).click()
       await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
     }
     await page.keyboard.press('Escape')

@@ -14,6 +14,7 @@ const connected = [
   'CompatibleNetworks',
   'History',
   'OnRampFiatSelect',
+  'OnRampProviderSelect',
   'OnRampTokenSelect',
   'Onramp',
   'ProfileWallets',
@@ -35,7 +36,7 @@ const midFlow = [
   'Downloads',
 ]
 /** Views of a draft. `tests/views` checks them with one. */
-const ofDraft = ['SendPreview', 'SendConfirmed']
+const ofDraft = ['SendPreview', 'SendConfirmed', 'SwapConfirmed']
 /** Views that send requests to the embedded wallet. `tests/views` checks them with a scripted frame. */
 const ofEmbeddedWallet = ['ConnectingSocial', 'ConnectingFarcaster', 'EmailVerifyDevice', 'ApproveTransaction']
 /** Only visible during a sign-in request; `tests/views` checks it. */

@@ -66,7 +66,7 @@ describe('activity', () => {
         ['Received', () => ({ data: all, next: null }), true],
         ['Loading activity', never, true],
         ['No activity', () => ({ data: [], next: null }), true],
-        ['Failed to fetch transactions', down, true],
+        ['Couldn’t load your activity.', down, true],
         ['not available on this network', never, false],
       ]
       for (const [expected, answer, serves] of states) {
@@ -110,12 +110,12 @@ describe('activity', () => {
     )
     await eventually(() => listOf(stage).items.length).toBeGreaterThan(40)
     stage.host.scrollTop = 100_000
-    await eventually(() => stage.text).toContain('Failed to fetch transactions')
+    await eventually(() => stage.text).toContain('Couldn’t load your activity.')
     const before = listOf(stage).items.length
     script.isDown = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await eventually(() => listOf(stage).items.length).toBe(before + 19) // the placeholder row is removed
-    expect(stage.text).not.toContain('Failed to fetch')
+    expect(stage.text).not.toContain('Couldn’t load')
     expect(call.mock.calls.map(args => args[1].cursor)).toEqual([undefined, 'a', 'a'])
   })
 

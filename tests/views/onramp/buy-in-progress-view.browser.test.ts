@@ -84,7 +84,8 @@ describe('purchase progress', () => {
     await eventually(() => stage.text).toContain('Waiting for your ETH')
     held.value += 39_300_000_000_000_000n
     window.dispatchEvent(new Event('focus')) // simulates a return to the page
-    await eventually(() => stage.text).toContain('Your balance increased by 0.0393 ETH.')
+    await eventually(() => stage.text).toContain('You bought 0.0393 ETH')
+    expect(stage.text).toContain('Arrived in your wallet')
     await button('Done').click()
     expect(router.view).toBe('Account')
   })

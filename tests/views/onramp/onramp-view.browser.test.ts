@@ -36,7 +36,7 @@ async function show<V extends View>(
   await stage.settled()
   return { ...service, scope, session, stage, router: scope.use(RouterController) }
 }
-const seller = (name: RegExp) => page.getByRole('list', { name: 'Providers' }).getByRole('button', { name })
+const seller = (name: RegExp) => page.getByRole('button', { name })
 
 describe('onramp view', () => {
   test('loads its routes', async () => {
@@ -102,7 +102,7 @@ describe('onramp view', () => {
     await eventually(() => requested('POST /v1/onramp/quote').length).toBe(2)
     await page.getByRole('textbox', { name: 'You pay' }).fill('9')
     await expect.element(page.getByRole('textbox', { name: 'You pay' })).toHaveAttribute('aria-invalid', 'true')
-    await expect.element(seller(/Card/)).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(seller(/Buy with Card/)).toHaveAttribute('aria-disabled', 'true')
     await scope.clock.advance(QUOTE_DEBOUNCE_MS)
     expect(requested('POST /v1/onramp/quote')).toHaveLength(2)
   })
@@ -122,7 +122,7 @@ describe('onramp view', () => {
     const { stage } = await show({ quote: down })
     await eventually(() => stage.text).toContain('Shown by the provider before you pay')
     expect(stage.view.renderRoot.querySelector('.number b')).toBeNull()
-    await expect.element(seller(/Card/)).not.toHaveAttribute('aria-disabled')
+    await expect.element(seller(/Buy with Card/)).not.toHaveAttribute('aria-disabled')
   })
 
   test('retries the price on demand', async () => {
@@ -178,7 +178,7 @@ describe('onramp view', () => {
     const { stage, router, requested } = await show({ page: never })
     await eventually(() => stage.text).toContain('pay.example')
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
-    await seller(/Card/).click()
+    await seller(/Buy with Card/).click()
     expect(open).toHaveBeenCalledTimes(1)
     await eventually(() => router.view).toBe('BuyInProgress')
     await eventually(() => requested('POST /v1/generators/onrampurl')[0]?.[1]).toMatchObject({

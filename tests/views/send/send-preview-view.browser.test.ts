@@ -1,13 +1,16 @@
 import { render } from 'lit'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { PendingTransactionsController } from '../../../src/controllers/balances/pending-transactions.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { send as words } from '../../../src/i18n/en/send.js'
 import type { Token } from '../../../src/core/token.js'
 import { renderRecipient } from '../../../src/views/send/recipient-part.js'
-import { renderReview, renderError, SendPreviewView } from '../../../src/views/send/send-preview-view.js'
+import { renderReview, SendPreviewView } from '../../../src/views/send/send-preview-view.js'
+import { LATE_AFTER_MS } from '../../../src/views/shared/receipt-screen.js'
+import { renderProblem } from '../../../src/views/shared/problem-note.js'
 import { renderWarnings } from '../../../src/views/send/recipient-warnings.js'
-import { SUCCESS_DELAY_MS, SendConfirmedView } from '../../../src/views/send/send-confirmed-view.js'
+import { SendConfirmedView } from '../../../src/views/send/send-confirmed-view.js'
 import { routes } from '../../../src/views/routes.gen.js'
 import { hostileTexts } from '../../elements/stage.js'
 import { cardSettings } from '../../helpers/page/card-settings.js'
@@ -68,7 +71,7 @@ describe('send review', () => {
 
   test('shows an unknown fee as unknown', async () => {
     const { stage } = await show({ verbs: { planTransfer: async () => ({ transaction: {} }) } })
-    expect(stage.text).toContain('Max network fee Unknown')
+    expect(stage.text).toContain('Network fee (max.) Unknown')
   })
 
   test('waits for the simulation, and requests the signature once', async () => {
@@ -154,13 +157,14 @@ describe('review parts', () => {
     return host
   }
 
-  test('renderError: shows the message of each kind of error', () => {
+  test('renderProblem: shows the message of each kind of error', () => {
     const errorText = (error: AppKitError | undefined) =>
-      drawn(renderError(error, words, 'Rivet', code => `of ${code}`)).textContent?.trim()
+      drawn(renderProblem(error, words, 'Rivet', code => `of ${code}`)).textContent?.trim()
     expect(errorText(undefined)).toBe('')
     expect(errorText(new AppKitError('request/aborted'))).toBe('')
     expect(errorText(new AppKitError('wallet/rejected'))).toBe('Request rejected in Rivet.')
-    expect(errorText(new AppKitError('send/mismatch'))).toBe('of send/mismatch')
+    expect(errorText(new AppKitError('send/mismatch'))).toBe('of send/mismatch.')
+    expect(errorText(new AppKitError('send/failed'))).toBe('Couldn’t send this. Try again.')
     expect(errorText(new AppKitError('wallet/failed', { text: 'Locked' }))).toBe('This transaction would fail. Locked')
   })
 
@@ -193,30 +197,70 @@ describe('review parts', () => {
   test('renderReview: omits unknown values', async () => {
     const { send } = await show({ verbs: { planTransfer: async () => ({ transaction: {} }) } }, ether, {}, '0.5')
     const host = drawn(renderReview.rows(send, ether, { t: words, locale: 'en', network: undefined }))
-    expect([...host.querySelectorAll('appkit-ui-key-value')].map(({ key }) => key)).toEqual(['Max network fee'])
+    expect([...host.querySelectorAll('appkit-ui-key-value')].map(({ key }) => key)).toEqual(['Network fee (max.)'])
   })
 })
 
-describe('send confirmation', () => {
-  test('is shown for a moment, and then opens the account', async () => {
-    const { scope, send, router } = await show()
-    await send.send()
-    const stage = disposeAfterTest(await mountView(scope, SendConfirmedView, undefined as unknown))
-    expect(stage.text).toContain('Sent')
-    expect(stage.text).toContain('1.5 OAK is on its way')
-    expect(await stage.violations()).toEqual([])
-    await scope.clock.advance(SUCCESS_DELAY_MS - 1)
+describe('receipt of a transfer', () => {
+  async function showReceipt(hasSucceeded?: () => Promise<boolean | undefined>, options: MountViewOptions = {}) {
+    const shown = await show({ verbs: hasSucceeded ? { hasSucceeded } : {} })
+    await shown.send.send()
+    const { params } = shown.router.current as unknown as { params: { hash: string } }
+    const stage = disposeAfterTest(await mountView(shown.scope, SendConfirmedView, params, options))
+    return { ...shown, stage }
+  }
+
+  for (const setting of cardSettings)
+    test(`has no violation in ${setting.theme}, ${setting.dir}, pending and confirmed`, async () => {
+      const network = { succeeded: undefined as boolean | undefined }
+      const { scope, stage } = await showReceipt(async () => network.succeeded, setting)
+      expect(await stage.violations()).toEqual([])
+      network.succeeded = true
+      await scope.clock.advance(1_000)
+      expect(await stage.violations()).toEqual([])
+    })
+
+  test('is confirmed only once the chain reports it, and stays until the user leaves it', async () => {
+    const network = { succeeded: undefined as boolean | undefined }
+    const { scope, stage, router } = await showReceipt(async () => network.succeeded)
+    for (const expected of ['You’re sending', '1.5 OAK', '$7.50 on Ethereum', 'Confirming'])
+      expect(stage.text).toContain(expected)
+    expect(stage.text.replace(/\s/g, '')).toContain(grace)
+    await scope.clock.advance(3_000)
+    expect(stage.text).not.toContain('Confirmed')
+    network.succeeded = true
+    await scope.clock.advance(1_000)
+    await eventually(() => stage.text).toContain('Confirmed in 4 s')
+    expect(stage.text).toContain('You sent')
+    await scope.clock.advance(600_000)
     expect(router.view).toBe('SendConfirmed')
-    await scope.clock.advance(1)
+    await button('Done').click()
     expect(router.state.history.map(({ view }) => view)).toEqual(['Account'])
   })
 
-  test('keeps the view that the user opened meanwhile', async () => {
-    const { scope, send, router } = await show()
-    await send.send()
-    disposeAfterTest(await mountView(scope, SendConfirmedView, undefined as unknown))
-    router.reset('Receive')
-    await scope.clock.advance(SUCCESS_DELAY_MS)
-    expect(router.view).toBe('Receive')
+  test('reports a transfer that failed on the chain', async () => {
+    const { stage } = await showReceipt(async () => false)
+    await eventually(() => stage.text).toContain('Nothing was moved, but the network fee is spent.')
+    expect(stage.text).toContain('Not sent')
+    expect(stage.text).not.toContain('Confirmed')
+  })
+
+  test('claims nothing where the chain cannot report it', async () => {
+    const { stage } = await showReceipt()
+    await eventually(() => stage.text).toContain('Pending')
+    expect(stage.text).toContain('This app can’t see when the network confirms it.')
+    expect(stage.text).not.toContain('Confirm')
+  })
+
+  test('explains a slow network, a dropped and a replaced transfer', async () => {
+    const { scope, stage, router } = await showReceipt(async () => undefined)
+    await scope.clock.advance(LATE_AFTER_MS)
+    await eventually(() => stage.text).toContain('This is taking longer than usual.')
+    const { hash } = (router.current as unknown as { params: { hash: string } }).params
+    const pending = scope.use(PendingTransactionsController)
+    pending.setOutcome(hash, 'dropped', 0)
+    await eventually(() => stage.text).toContain('It was probably dropped.')
+    pending.setOutcome(hash, 'replaced', 0)
+    await eventually(() => stage.text).toContain('Your wallet replaced this transaction with another one.')
   })
 })

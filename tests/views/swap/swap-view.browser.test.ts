@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { REPLACE_DELAY_MS } from '../../../src/controllers/app/snack.js'
 import { QUOTE_DEBOUNCE_MS, QUOTE_REFRESH_MS } from '../../../src/controllers/swap/swap.js'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { SwapPreviewView } from '../../../src/views/swap/swap-preview-view.js'
 import { SwapSelectTokenView } from '../../../src/views/swap/swap-select-token-view.js'
 import { SwapView } from '../../../src/views/swap/swap-view.js'
@@ -136,11 +137,12 @@ describe('swap form', () => {
       '392.04 OAK',
       'Price impact',
       '1%',
-      'Max network cost',
+      'Network fee (max.)',
       'Provider fee',
       'None',
     ])
       expect(stage.text).toContain(expected)
+    await button('Slippage 1%').click()
     await page.getByRole('radio', { name: '3%' }).click({ force: true })
     await eventually(() => stage.text).toContain('Getting the price')
   })
@@ -169,11 +171,11 @@ describe('swap form', () => {
   })
 
   test.each<[string, (stage: SwapFixture) => void, string]>([
-    ['the amount exceeds the balance', ({ world }) => void (world.held['ETH'] = 10n), 'Insufficient balance'],
+    ['the amount exceeds the balance', ({ world }) => void (world.held['ETH'] = 10n), 'Not enough ETH'],
     [
       'the amount exceeds the liquidity',
       ({ world }) => void (world.failing = { quotes: rejection('insufficient liquidity') }),
-      'Insufficient liquidity',
+      'Not enough liquidity',
     ],
     ['there are no quotes', ({ world }) => void (world.noQuotes = true), 'Enter an amount'],
   ])('disables the button with the reason: %s', async (_, prepare, expected) => {
@@ -196,6 +198,27 @@ describe('swap form', () => {
     expect(stage.text).toContain('You lose about 10% in this swap')
   })
 
+  test('computes no price impact beyond the balance', async () => {
+    const { stage, swap } = await showQuote(['ETH', 'OAK'], {}, ({ world }) => {
+      world.held['ETH'] = 10n
+      world.permille = 100n
+    })
+    expect(swap.state.inputError).toBe('balance')
+    expect(stage.text).not.toMatch(/You lose|Price impact/)
+  })
+
+  test('stays with a way to try again if the tokens cannot be loaded', async () => {
+    const world = swapFixture()
+    disposeAfterTest(world.scope)
+    world.world.failing = { 'convert/tokens': rejection('no', 503) }
+    const stage = await show(SwapView, world)
+    await eventually(() => stage.text).toContain('Couldn’t load the tokens.')
+    expect(await stage.violations()).toEqual([])
+    world.world.failing = {}
+    await button('Try again').click()
+    await expect.element(button('You pay ETH')).toBeVisible()
+  })
+
   test('asks for another network on an unsupported one', async () => {
     const world = swapFixture({}, 'eip155:5')
     disposeAfterTest(world.scope)
@@ -207,7 +230,7 @@ describe('swap form', () => {
 
   test('opens the review', async () => {
     const { router } = await showQuote()
-    await button('Review swap').click()
+    await button('Review').click()
     expect(router.view).toBe('SwapPreview')
   })
 
@@ -280,15 +303,17 @@ describe('swap review', () => {
   })
 
   test('approves and swaps, and shows the progress', async () => {
-    const { scope, wallet, router, requests } = await showReview()
+    const { scope, wallet, router, requests, stage } = await showReview()
     const [first, second] = [deferred(), deferred()]
     Object.assign(wallet, { approve: () => first.promise, swap: () => second.promise })
     await button('Approve and swap').click()
-    await expect.element(button('Waiting for the approval')).toBeVisible()
+    await expect.element(button('Approving…')).toBeVisible()
+    await eventually(() => stage.text).toContain('Step 1 of 2 · Approve the amount in your wallet')
     first.resolve()
-    await expect.element(button('Confirm in your wallet')).toBeVisible()
+    await expect.element(button('Swapping…')).toBeVisible()
+    await eventually(() => stage.text).toContain('Step 2 of 2 · Confirm the swap in your wallet')
     second.resolve()
-    await eventually(() => router.view).toBe('Account')
+    await eventually(() => router.view).toBe('SwapConfirmed')
     await scope.clock.advance(2 * REPLACE_DELAY_MS)
     expect(requests.map(({ what }) => what)).toEqual(['approve', 'swap'])
   })
@@ -301,6 +326,47 @@ describe('swap review', () => {
     expect(requests).toHaveLength(1)
     await button(/^Swap$/).click()
     await eventually(() => requests.length).toBe(2)
+  })
+
+  test('swaps at a loss of 15 % or more only after a second, unhurried press', async () => {
+    const world = swapFixture()
+    disposeAfterTest(world.scope)
+    world.world.permille = 840n
+    await world.swap.begin('eip155', { fromToken: 'ETH', toToken: 'OAK' })
+    world.scope.use(RouterController).push('SwapPreview')
+    const stage = await show<never>(SwapPreviewView as never, world)
+    await eventually(() => world.swap.state.plan).toBeDefined()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('You lose about 16% in this swap')
+    await button('Swap anyway').click()
+    await button('Press again to swap').click() // a double click
+    expect(world.requests).toEqual([])
+    await world.scope.clock.advance(500)
+    await button('Press again to swap').click()
+    await eventually(() => world.requests.length).toBe(1)
+    expect(stage.text).toBeDefined()
+  })
+
+  test('asks again for a swap at a loss if the quote got worse after the first press', async () => {
+    const world = swapFixture()
+    disposeAfterTest(world.scope)
+    world.world.permille = 840n
+    await world.swap.begin('eip155', { fromToken: 'ETH', toToken: 'OAK' })
+    world.scope.use(RouterController).push('SwapPreview')
+    await show<never>(SwapPreviewView as never, world)
+    await eventually(() => world.swap.state.plan).toBeDefined()
+    await button('Swap anyway').click()
+    world.world.permille = 800n
+    await world.scope.clock.advance(QUOTE_REFRESH_MS)
+    await expect.element(button('Swap anyway')).toBeVisible()
+    expect(world.requests).toEqual([])
+  })
+
+  test('shows why the wallet did not swap', async () => {
+    const { stage, wallet } = await showReview()
+    Object.assign(wallet, { approve: () => Promise.reject(new AppKitError('wallet/rejected')) })
+    await button('Approve and swap').click()
+    await eventually(() => stage.text).toMatch(/Request rejected in .+\./)
+    await expect.element(button('Approve and swap')).toBeVisible()
   })
 
   test('goes back on cancel', async () => {

@@ -1,0 +1,32 @@
+import type { receipt as english } from '../en/receipt.js'
+import type { Translation } from '../language.js'
+
+export const receipt: Translation<typeof english> = {
+  feature: 'receipt',
+  pack: 'receipt',
+  sending: 'أنت ترسل',
+  sent: 'أرسلت',
+  notSent: 'لم يُرسَل',
+  swapping: 'أنت تبادل',
+  swapped: 'بادلت',
+  notSwapped: 'لم تتم المبادلة',
+  unsettled: 'لم يتم تأكيدها',
+  replacedTitle: 'استُبدلت',
+  confirming: 'جارٍ التأكيد',
+  pending: 'قيد الانتظار',
+  confirmed: seconds => `تم التأكيد خلال ${seconds} ث`,
+  confirmedMinutes: minutes => `تم التأكيد خلال ${minutes} د`,
+  late: 'يستغرق هذا وقتًا أطول من المعتاد. يمكنك إغلاق هذه الشاشة. يظهر التأكيد في «النشاط».',
+  untracked: 'لا يستطيع هذا التطبيق معرفة موعد تأكيد الشبكة للمعاملة. تحقق منها في محفظتك.',
+  failed: 'فشلت المعاملة على الشبكة. لم يُنقل شيء، لكن رسوم الشبكة دُفعت.',
+  dropped: 'لم تؤكد الشبكة هذه المعاملة منذ 30 دقيقة. على الأرجح أنها أُسقطت.',
+  replaced: 'استبدلت محفظتك هذه المعاملة بأخرى. راجع «النشاط» لمعرفة ما حدث.',
+  on: network => `على ${network}`,
+  to: 'إلى',
+  about: amount => `نحو ${amount}`,
+  youReceive: 'تستلم',
+  transaction: 'المعاملة',
+  view: 'عرض',
+  viewOn: explorer => `عرض على ${explorer}`,
+  done: 'تم',
+}

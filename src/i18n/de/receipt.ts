@@ -1,0 +1,34 @@
+import type { receipt as english } from '../en/receipt.js'
+import type { Translation } from '../language.js'
+
+export const receipt: Translation<typeof english> = {
+  feature: 'receipt',
+  pack: 'receipt',
+  sending: 'Sie senden',
+  sent: 'Sie haben gesendet',
+  notSent: 'Nicht gesendet',
+  swapping: 'Sie tauschen',
+  swapped: 'Sie haben getauscht',
+  notSwapped: 'Nicht getauscht',
+  unsettled: 'Nicht bestätigt',
+  replacedTitle: 'Ersetzt',
+  confirming: 'Wird bestätigt',
+  pending: 'Ausstehend',
+  confirmed: seconds => `Bestätigt in ${seconds} s`,
+  confirmedMinutes: minutes => `Bestätigt in ${minutes} min`,
+  late: 'Das dauert länger als üblich. Sie können dies schließen. Unter „Aktivität“ sehen Sie, wann die Transaktion bestätigt ist.',
+  untracked: 'Diese App kann nicht sehen, wann das Netzwerk die Transaktion bestätigt. Prüfen Sie es in Ihrer Wallet.',
+  failed:
+    'Die Transaktion ist im Netzwerk fehlgeschlagen. Es wurde nichts bewegt, aber die Netzwerkgebühr ist verbraucht.',
+  dropped: 'Das Netzwerk hat diese Transaktion seit 30 Minuten nicht bestätigt. Sie wurde wahrscheinlich verworfen.',
+  replaced:
+    'Ihre Wallet hat diese Transaktion durch eine andere ersetzt. Unter „Aktivität“ sehen Sie, was geschehen ist.',
+  on: network => `auf ${network}`,
+  to: 'An',
+  about: amount => `Etwa ${amount}`,
+  youReceive: 'Sie erhalten',
+  transaction: 'Transaktion',
+  view: 'Ansehen',
+  viewOn: explorer => `Auf ${explorer} ansehen`,
+  done: 'Fertig',
+}
