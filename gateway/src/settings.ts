@@ -35,7 +35,7 @@ export interface Settings extends MarketSettings {
   readonly framePort?: number
   /** Folder of the built frame pages. Without it, no pages are served. */
   readonly frameDir?: string
-  /** Folder of imported wallet pictures. */
+  // Folder of imported wallet pictures.
   readonly picturesDir?: string
   /**
    * Networks of the embedded wallet. `public` uses known networks with public RPC URLs; the default in development adds

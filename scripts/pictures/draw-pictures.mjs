@@ -13,10 +13,10 @@ const PHONE_RADIUS = 44
  * @returns {Promise<Card>}
  */
 export async function takeCard(player, scene, theme, density) {
-  const stage = await player.openPage(scene, theme, density)
-  const { page } = stage
+  const opened = await player.openPage(scene, theme, density)
+  const { page } = opened
   try {
-    await stage.play(scene.steps)
+    await opened.play(scene.steps)
     const isPhone = scene.device === 'phone'
     await page.evaluate(isPhone ? hidePage : showOnlyCard)
     await page.evaluate(waitUntilStill)

@@ -15,8 +15,8 @@ const grounds = { light: '#eef0f5', dark: '#2a2f3a' }
  * @returns {Promise<Buffer>}
  */
 export async function recordLoop(player, { scene, steps }, theme) {
-  const stage = await player.openPage(scene, theme, DENSITY)
-  const { page } = stage
+  const opened = await player.openPage(scene, theme, DENSITY)
+  const { page } = opened
   try {
     await page.setViewportSize({ width: 440, height: 700 })
     const client = await page.context().newCDPSession(page)
@@ -28,13 +28,13 @@ export async function recordLoop(player, { scene, steps }, theme) {
       client.send('Page.screencastFrameAck', { sessionId }).catch(() => {})
     })
     await page.evaluate(hidePage, grounds[theme])
-    await stage.play([['open'], ['seeField', 'Email address']]) // loads the screens
+    await opened.play([['open'], ['seeField', 'Email address']]) // loads the screens
     await page.evaluate(showOnlyCard)
     await page.evaluate(hidePage, grounds[theme])
     await page.keyboard.press('Escape')
-    await stage.play([['seeClosed']])
+    await opened.play([['seeClosed']])
     await client.send('Page.startScreencast', { format: 'png' })
-    await stage.play(steps)
+    await opened.play(steps)
     await client.send('Page.stopScreencast')
     return await encode(page, shots)
   } finally {
@@ -75,8 +75,8 @@ async function cutChange({ png, quality, isFirst }) {
   const before = isFirst ? undefined : globalThis.lastFrame
   globalThis.lastFrame = pixels
   let [left, top, right, bottom] = before ? [width, height, 0, 0] : [0, 0, width, height]
-  for (let at = 0; before && at < pixels.length; at += 1) {
-    if (pixels[at] === before[at]) continue
+  for (let at = 0; at < pixels.length; at += 1) {
+    if (!before || pixels[at] === before[at]) continue
     const [x, y] = [at % width, Math.floor(at / width)]
     left = Math.min(left, x)
     right = Math.max(right, x + 1)

@@ -227,10 +227,10 @@ export abstract class Tag extends PageElement {
     if (background) dot.style.background = background
     const image = document.createElement('img')
     image.alt = ''
-    image.onerror = () => {
+    image.addEventListener('error', () => {
       this.#failedImage = src
       image.replaceWith(dot)
-    }
+    })
     const isShown = src && src !== this.#failedImage
     if (isShown) image.src = src
     this.#button.prepend(isShown ? image : dot)

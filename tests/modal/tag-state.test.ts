@@ -64,7 +64,7 @@ describe('readTagState', () => {
     expect(readTagState(scope).theme).toBe('dark')
   })
 
-  test('before a connection, uses network images of the app only, so that a button makes no request', () => {
+  test('uses network images of the app only before a connection, so that a button makes no request', () => {
     const scope = testScope({ options: { chainImages: { 8453: 'https://app.example/base.png' } } })
     expect(readTagState(scope).network?.icon).toBeUndefined()
     scope.use(NetworkController).setActive('eip155:8453')

@@ -112,12 +112,13 @@ describe('picture import', () => {
         waiting.push(() => png(request, response))
         if (waiting.length < Math.min(6, left)) return
         // A seventh download would arrive before this later request.
-        void fetch(host.url).then(() => {
+        const respondAll = () => {
           const batch = waiting.splice(0)
           batches.push(batch.length)
           left -= batch.length
           for (const respond of batch) respond()
-        })
+        }
+        void fetch(host.url).finally(respondAll)
       }
     await importAll({ wallets: records.map((_, at) => walletOf(at)) })
     expect(await stored()).toHaveLength(20)

@@ -10,7 +10,7 @@ function drawSvg(content: string): string {
 }
 
 // Draws the letters in one neutral gray with an outline. It is translucent, because the page's theme is unknown.
-function drawLetters(label: string): string {
+function drawSigns(label: string): string {
   const signs = [...label].slice(0, 3).map(sign => (/[\p{L}\p{N}\p{Sc}]/u.test(sign) ? sign : '·'))
   return drawSvg(
     '<rect x=".5" y=".5" width="47" height="47" rx="13" fill="#80868f" fill-opacity=".14" stroke="#80868f" stroke-opacity=".4"/>' +
@@ -53,7 +53,7 @@ interface KnownAsset {
   readonly name: string
   readonly icon?: string
   readonly ids?: readonly string[]
-  /** The drawing of an asset that is in no icon set. */
+  // The drawing of an asset that is in no icon set.
   readonly drawing?: string
 }
 
@@ -129,7 +129,7 @@ function evm(chainId: number, name: string, icon?: string): KnownAsset {
 }
 
 export interface Images {
-  /** The imported picture, else an icon, else the initial of the name. */
+  // The imported picture, else an icon, else the initial of the name.
   wallet(id: string): Promise<string | WalletPicture | undefined>
   /**
    * A network or connector, by image id, CAIP-2 id or numeric chain id of an EVM network. Without an icon, it is the
@@ -159,7 +159,7 @@ export function createImages(
 ): Images {
   const assets = assetsById(networks)
   const iconOrInitial = async (name: string, icon?: string) =>
-    (icon && (await load(icon))) || drawLetters(getInitial(name))
+    (icon && (await load(icon))) || drawSigns(getInitial(name))
 
   return {
     async wallet(id) {
@@ -172,9 +172,9 @@ export function createImages(
       return name === undefined ? undefined : (asset?.drawing ?? iconOrInitial(name, asset?.icon))
     },
     async token(symbol) {
-      return (await load(`tokens/${symbol.toUpperCase()}`)) || drawLetters(symbol.toUpperCase())
+      return (await load(`tokens/${symbol.toUpperCase()}`)) || drawSigns(symbol.toUpperCase())
     },
-    currency: code => drawLetters(currencySign(code)),
+    currency: code => drawSigns(currencySign(code)),
   }
 }
 

@@ -41,7 +41,7 @@ interface OutboundRequest {
   readonly timeoutMs: number
   /** Maximum number of redirects. Default: 0. */
   readonly redirects?: number
-  /** Rejects redirects to another host, port or scheme. */
+  // Rejects redirects to another host, port or scheme.
   readonly sameHost?: boolean
   readonly types?: RegExp
   readonly signal?: AbortSignal | undefined

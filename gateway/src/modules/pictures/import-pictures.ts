@@ -18,7 +18,7 @@ const BASE_DELAY_MS = 1_000
 const MAX_DELAY_MS = 60_000
 
 export interface PictureImport {
-  /** URL of a catalogue with `getWallets` and `getWalletImage`. */
+  // URL of a catalogue with `getWallets` and `getWalletImage`.
   readonly source: string
   readonly projectId: string
   readonly wallets: readonly WalletRecord[]
@@ -30,17 +30,15 @@ export interface PictureImport {
 
 export interface PictureReport {
   readonly stored: number
-  /** Wallets whose picture is stored already. */
+  // Wallets whose picture is stored already.
   readonly skipped: number
-  /** Wallets that the source does not list. */
+  // Wallets that the source does not list.
   readonly unlisted: number
   readonly failures: readonly string[]
 }
 
-/**
- * Downloads the pictures of the wallets that have none, so an interrupted import continues where it ended. A picture
- * that fails is reported and does not stop the import. Rejects if the list of wallets cannot be loaded.
- */
+// Downloads the pictures of the wallets that have none, so an interrupted import continues where it ended. A picture
+// that fails is reported and does not stop the import. Rejects if the list of wallets cannot be loaded.
 export async function importPictures(options: PictureImport): Promise<PictureReport> {
   const { wallets, pictures, onProgress } = options
   const existing = await pictures.list()
@@ -65,7 +63,7 @@ export async function importPictures(options: PictureImport): Promise<PictureRep
   }
 }
 
-/** Returns the reason of a failure, undefined on success. */
+// Returns the reason of a failure, undefined on success.
 async function importPicture(options: PictureImport, walletId: string, imageId: string): Promise<string | undefined> {
   try {
     const bytes = await download(options, `getWalletImage/${encodeURIComponent(imageId)}`, {}, MAX_PICTURE_BYTES)
@@ -138,11 +136,9 @@ async function download(
   })
 }
 
-/**
- * Imports the pictures of the bundled catalogue, as `PICTURES_DIR`, `PICTURES_PROJECT_ID` and `PICTURES_URL` configure
- * it. Runs in a process of its own; a running gateway serves new pictures at once. Throws `settings/invalid` if a
- * variable is missing or invalid.
- */
+// Imports the pictures of the bundled catalogue, as `PICTURES_DIR`, `PICTURES_PROJECT_ID` and `PICTURES_URL` configure
+// it. Runs in a process of its own; a running gateway serves new pictures at once. Throws `settings/invalid` if a
+// variable is missing or invalid.
 export async function runPictureImport(
   env: Readonly<Record<string, string | undefined>>,
   print: (line: string) => void,

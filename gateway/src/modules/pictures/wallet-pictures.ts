@@ -2,13 +2,13 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { detectImageType } from '../icons/routes.js'
 
-/** A raster image, as it was imported. */
+// A raster image, as it was imported.
 export interface WalletPicture {
   readonly type: string
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** The largest picture that is stored. A list shows 52 px, at up to three device pixels per px. */
+// The largest picture that is stored. A list shows 52 px, at up to three device pixels per px.
 export const MAX_PICTURE_BYTES = 64 * 1024
 const MIN_SIDE = 16
 const MAX_SIDE = 1_024
@@ -26,10 +26,8 @@ const sizeReaders: Readonly<Record<string, (bytes: DataView) => Size | undefined
   'image/webp': readWebpSize,
 }
 
-/**
- * Returns the type of a picture that is safe to serve: a PNG, JPEG, GIF or WebP by its magic number, with plausible
- * dimensions and at most {@link MAX_PICTURE_BYTES}. The media type that a host sends is not trusted.
- */
+// Returns the type of a picture that is safe to serve: a PNG, JPEG, GIF or WebP by its magic number, with plausible
+// dimensions and at most MAX_PICTURE_BYTES. The media type that a host sends is not trusted.
 export function checkPicture(bytes: Uint8Array): string | undefined {
   const type = detectImageType(bytes) ?? ''
   if (bytes.byteLength > MAX_PICTURE_BYTES || !Object.hasOwn(sizeReaders, type)) return undefined
@@ -66,11 +64,11 @@ function readWebpSize(bytes: DataView): Size | undefined {
 
 const WALLET_ID = /^[0-9a-f]{64}$/
 
-/** The imported pictures of wallets, a file for each wallet id. Pictures can be added while the gateway runs. */
+// The imported pictures of wallets, a file for each wallet id. Pictures can be added while the gateway runs.
 export class WalletPictures {
   constructor(private readonly folder: string) {}
 
-  /** Returns the stored picture, undefined if there is none. A file that is not a picture is ignored. */
+  // Returns the stored picture, undefined if there is none. A file that is not a picture is ignored.
   async find(walletId: string): Promise<WalletPicture | undefined> {
     if (!WALLET_ID.test(walletId)) return undefined
     const bytes = await readFile(join(this.folder, walletId)).catch(() => undefined)
@@ -78,13 +76,13 @@ export class WalletPictures {
     return type ? { type, bytes: new Uint8Array(bytes) } : undefined
   }
 
-  /** Returns the wallet ids that have a picture. */
+  // Returns the wallet ids that have a picture.
   async list(): Promise<ReadonlySet<string>> {
     const names = await readdir(this.folder).catch(() => [])
     return new Set(names.filter(name => WALLET_ID.test(name)))
   }
 
-  /** Stores a picture. Readers see the whole file or none. */
+  // Stores a picture. Readers see the whole file or none.
   async save(walletId: string, bytes: Uint8Array): Promise<void> {
     await mkdir(this.folder, { recursive: true })
     const draft = join(this.folder, `${walletId}.part`)
