@@ -163,7 +163,14 @@ export function chunkGroups(root) {
   const [[, shell], ...later] = screens
   add('shell', shell)
   const [[, card], ...others] = later
-  add('kit', new Set([...card, ...inSeveral(others.filter(([name]) => name !== 'receipt').map(([, files]) => files)), ...closure(['views/routes.gen.ts'])]))
+  add(
+    'kit',
+    new Set([
+      ...card,
+      ...inSeveral(others.filter(([name]) => name !== 'receipt').map(([, files]) => files)),
+      ...closure(['views/routes.gen.ts']),
+    ]),
+  )
   for (const [name, files] of others) add(name, files)
   for (const [name, list] of Object.entries(chunks.work)) add(name, closure(list))
   const parts = Object.entries(groups).map(([name, files], at) => ({

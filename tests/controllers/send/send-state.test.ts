@@ -16,7 +16,7 @@ import { property } from '../../lib/property.js'
 
 const coin: Token = { network: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18, amount: 10n, price: 2 }
 const token: Token = { ...coin, address: '0xA', symbol: 'T' }
-const unpriced = ({ price: _, ...rest }: Token): Token => rest
+const unpriced = (priced: Token): Token => ({ ...priced, price: undefined }) as unknown as Token
 const amounts = fc.bigInt({ min: 0n, max: 2n ** 128n })
 
 test('the maximum amount never exceeds the balance and always leaves the fee', () => {
