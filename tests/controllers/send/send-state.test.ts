@@ -81,7 +81,7 @@ test('switching the unit never increases the amount', () => {
 
 test.each([
   ['the only token', [coin], true, {}, coin],
-  ['the token of the highest value', [coin, { ...token, price: 3 }], true, {}, { ...token, price: 3 }],
+  ['the token of the highest value', [coin, { ...token, decimals: 0 }], true, {}, { ...token, decimals: 0 }],
   ['the native token if no value is known', [unpriced(token), unpriced(coin)], true, {}, unpriced(coin)],
   ['a token that is held', [{ ...coin, amount: 0n }, unpriced(token)], true, {}, unpriced(token)],
   ['nothing if there is nothing to send', [{ ...coin, amount: 0n }], true, {}, undefined],
