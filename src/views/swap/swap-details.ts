@@ -200,18 +200,18 @@ defineView('appkit-swap-details', SwapDetails)
 
 /** Renders the reason that blocks a swap, or a warning. `message` is the text of the failure. */
 export function renderNotice(
-  state: SwapState,
+  swapState: SwapState,
   t: typeof swap,
   message: string,
   locale: string,
 ): TemplateResult | typeof nothing {
-  const { quote, prices, failure, changed } = state
+  const { quote, prices, failure, changed } = swapState
   if (failure === 'swap/amount-incorrect')
     return html`<appkit-ui-note variant="warning">${t.wrongAmount}</appkit-ui-note>`
   if (failure === 'swap/quote-failed') return html`<appkit-ui-note variant="danger">${t.quoteFailed}</appkit-ui-note>`
   if (failure) return html`<appkit-ui-note variant="danger">${message || t.planFailed}</appkit-ui-note>`
   if (changed) return html`<appkit-ui-note variant="warning" role="alert">${t.changed}</appkit-ui-note>`
-  const level = getImpactLevel(state)
+  const level = getImpactLevel(swapState)
   const impact = quote && getPriceImpact(quote, prices)
   if (level === 'low' || impact === undefined) return nothing
   return html`<appkit-ui-note variant=${level === 'extreme' ? 'danger' : 'warning'}
