@@ -43,6 +43,7 @@ export const networks: Translation<typeof english> = {
   chainId: 'معرف السلسلة',
   symbol: 'رمز العملة',
   explorer: 'رابط مستكشف الكتل',
+  copied: what => `نُسخ: ${what}`,
   copyRefused: 'النسخ محظور في هذا المتصفح. أدخل القيمة في المحفظة.',
 
   unsupportedHeading: 'الشبكة غير مدعومة',

@@ -47,6 +47,7 @@ export const networks: Translation<typeof english> = {
   chainId: 'Chain-ID',
   symbol: 'Währungssymbol',
   explorer: 'URL des Block-Explorers',
+  copied: what => `Kopiert: ${what}`,
   copyRefused: 'Dieser Browser blockiert das Kopieren. Geben Sie den Wert in der Wallet ein.',
 
   unsupportedHeading: 'Netzwerk nicht unterstützt',

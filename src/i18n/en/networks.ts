@@ -44,6 +44,7 @@ export const networks = {
   chainId: 'Chain ID',
   symbol: 'Currency symbol',
   explorer: 'Block explorer URL',
+  copied: (what: string) => `Copied: ${what}`,
   copyRefused: 'Copying is blocked in this browser. Enter the value in the wallet.',
 
   unsupportedHeading: 'Network not supported',

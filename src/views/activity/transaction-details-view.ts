@@ -85,11 +85,12 @@ export class TransactionDetailsView extends AccountDataPart<{ transaction: Liste
     const t = this.t(activity)
     const { from, transfers, status } = transaction
     const recipient = transfers.find(({ direction }) => direction !== 'in')?.counterparty ?? transaction.to
+    const note = status === 'dropped' ? t.droppedMore : status === 'replaced' ? t.replacedMore : ''
     Object.assign(this.#sender, { address: from, label: t.sender })
     Object.assign(this.#recipient, { address: recipient, label: t.recipient })
     return html`${this.#renderHero(transaction)} ${from ? this.#sender : nothing}
     ${recipient ? this.#recipient : nothing}
-    ${status === 'dropped' ? html`<appkit-ui-note variant="warning">${t.droppedMore}</appkit-ui-note>` : nothing}
+    ${note ? html`<appkit-ui-note variant="warning">${note}</appkit-ui-note>` : nothing}
     ${this.#renderValues(transaction)} ${this.#renderHash(transaction)}`
   }
 
@@ -153,7 +154,13 @@ export class TransactionDetailsView extends AccountDataPart<{ transaction: Liste
     const t = this.t(activity)
     const { status, at, network: id, confirming } = transaction
     const network = this.use(NetworkController).find(id)
-    const states = { confirmed: t.confirmed, failed: t.failedStatus, pending: t.pending, dropped: t.dropped }
+    const states = {
+      confirmed: t.confirmed,
+      failed: t.failedStatus,
+      pending: t.pending,
+      dropped: t.dropped,
+      replaced: t.replaced,
+    }
     const { symbol = '', decimals = 0 } = network?.nativeCurrency ?? {}
     const fee =
       this.fee === undefined ? '' : formatAmount(this.fee, decimals, { digits: FEE_DECIMALS, locale: this.#locale })

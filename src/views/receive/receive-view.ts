@@ -93,7 +93,8 @@ export class ReceiveView extends AccountPart {
         </appkit-ui-button>
         ${this.#canShare ? html`<appkit-ui-button @click=${() => this.#share(request ?? active.address)}>${t.share}</appkit-ui-button>` : nothing}
       </div>
-      ${this.#copying.renderStatus(addressCopied)} ${networks.length > 1 ? this.#renderCompatibleNetworks(networks) : nothing}`
+      ${this.#copying.renderStatus(addressCopied)}
+      ${networks.length > 1 ? this.#renderCompatibleNetworks(networks) : nothing}`
   }
 
   #renderAmount({ nativeCurrency }: Network, request: string | undefined): TemplateResult {

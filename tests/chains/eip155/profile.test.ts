@@ -20,9 +20,9 @@ function setUp(answer: unknown, networks = [mainnet, base]) {
 test('the primary name of an address is read from the Ethereum node', async () => {
   const { context, rpc } = setUp(encode('ada.eth'))
   expect(await readProfile(context, address)).toEqual({ name: 'ada.eth' })
-  const [network, { params }] = rpc.mock.calls[0] ?? []
+  const [network, call] = rpc.mock.calls[0] ?? []
   expect(network).toBe('eip155:1')
-  const [{ data }] = params as [{ data: Hex }]
+  const [{ data }] = (call as { params: [{ data: Hex }] }).params
   const abi = parseAbi(['function reverse(bytes lookupAddress, uint256 coinType) view returns (string)'])
   expect(decodeFunctionData({ abi, data }).args).toEqual([address.toLowerCase(), 60n])
 })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { ModalController } from '../../../src/controllers/app/modal.js'
 import { SnackController } from '../../../src/controllers/app/snack.js'
 import { TransferReport } from '../../../src/controllers/send/send-transfer.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
@@ -30,14 +29,12 @@ test('TransferReport reports neither the recipient nor the hash to the app', asy
 })
 
 test('TransferReport shows the confirmation only if nothing else was started', async () => {
-  const { report, router, scope } = await setUp()
+  const { report, router } = await setUp()
   router.push('SendPreview')
   report.sent('0x1', false)
   expect(router.view).toBe('SendPreview')
-  expect(scope.use(SnackController).state).toMatchObject({ open: true, message: 'Transaction started' })
   report.sent('0x1', true)
   expect(router.view).toBe('SendConfirmed')
-  expect(scope.use(SnackController).state.open).toBe(false)
 })
 
 test('TransferReport shows a failure as a message only if the review is not open any more', async () => {
@@ -46,18 +43,4 @@ test('TransferReport shows a failure as a message only if the review is not open
   expect(scope.use(SnackController).state.open).toBe(false)
   report.failed(new AppKitError('wallet/busy', { text: 'ignored' }), false)
   expect(scope.use(SnackController).state).toMatchObject({ open: true, code: 'send/failed' })
-})
-
-test('TransferReport shows no message of a failure that the review shows', async () => {
-  const { report, router, scope } = await setUp()
-  scope.use(ModalController).setOpen(true)
-  router.push('SendPreview')
-  report.failed(new AppKitError('wallet/busy', { text: 'ignored' }))
-  expect(scope.use(SnackController).state.open).toBe(false)
-})
-
-test('TransferReport shows the wallet’s message without direction marks', async () => {
-  const { report, scope } = await setUp()
-  report.failed(new AppKitError('wallet/failed', { text: 'Locked\u202e out' }))
-  expect(scope.use(SnackController).state).toMatchObject({ open: true, variant: 'error', message: 'Locked out' })
 })

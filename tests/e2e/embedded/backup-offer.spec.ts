@@ -36,8 +36,10 @@ test.describe('Backup offer', { tag: '@embedded' }, () => {
     await expect(wallet.dialog).toBeHidden({ timeout: 20_000 })
     await expect.poll(() => counts).toEqual({ clicks: 3, enters: 1 })
 
-    await wallet.openAccount()
+    await wallet.openSettings()
+    await expect(wallet.dialog.getByRole('button', { name: 'Back up your wallet' })).toBeVisible()
     await expect(wallet.dialog.getByText('Not backed up yet')).toBeHidden()
+    await wallet.dialog.getByRole('button', { name: 'Back', exact: true }).click()
     await wallet.dialog.getByRole('button', { name: 'Receive' }).click()
     await expect(wallet.heading('Receive')).toBeVisible()
     await expect(heading(wallet)).toBeHidden()
@@ -49,8 +51,9 @@ test.describe('Backup offer', { tag: '@embedded' }, () => {
   }) => {
     const wallet = await openIsolatedWallet(page, gateway)
     await wallet.logIn()
-    await wallet.openAccount()
+    await wallet.openSettings()
     await expect(wallet.dialog.getByText('Not backed up yet')).toBeVisible()
+    await wallet.dialog.getByRole('button', { name: 'Back', exact: true }).click()
     const receive = wallet.dialog.getByRole('button', { name: 'Receive' })
     await receive.click()
     await expect(wallet.frame.getByText('Add a passkey before you receive anything')).toBeVisible()
