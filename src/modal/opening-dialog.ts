@@ -100,7 +100,6 @@ export function showOpeningDialog(scope: Scope): OpeningDialog | undefined {
 
   root.append(host)
   renderInto(host, dialog, scope)
-  void applyThemeVariables(scope, host, card)
   isolateDialog(host, life.signal)
   dialog.showModal()
   heading.focus({ preventScroll: true })
@@ -168,6 +167,7 @@ function renderInto(host: HTMLElement, dialog: HTMLDialogElement, scope: Scope):
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [sheet]
   root.append(dialog)
+  void applyThemeVariables(scope, host, dialog.querySelector('.card') as HTMLElement)
 }
 
 // The card is transparent meanwhile, not hidden, so that its heading can have the focus.
