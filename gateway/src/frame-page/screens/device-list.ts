@@ -9,6 +9,8 @@ export const deviceListStyles = css`
   .devices {
     display: grid;
     gap: ${px(12)};
+    margin: 0;
+    padding: 0;
     list-style: none;
   }
   .devices li {

@@ -52,7 +52,7 @@ export class RecoverySetupScreen extends ArmedScreen {
       </header>
       <div class="body">
         <p class="hint">${this.occasion === 'receive' ? recovery.addBeforeReceiving : recovery.addHint}</p>
-        <p class="hint">${this.needsWindow ? recovery.needsWindow : recovery.passkeyHint}</p>
+        ${this.needsWindow ? html`<p class="hint">${recovery.needsWindow}</p>` : nothing}
         ${this.renderProblem(this.problem)}
         <appkit-ui-text-link @click=${() => this.#chooseMethod()}>${recovery.otherMethods}</appkit-ui-text-link>
       </div>
