@@ -173,16 +173,16 @@ describe('send form', () => {
     }
   })
 
-  test('requests the balances, and aborts when it closes', async () => {
+  test('requests the balances and the history, and aborts when it closes', async () => {
     const signals: (AbortSignal | undefined)[] = []
     const call = ((_route: string, _query: object, { signal }: { signal?: AbortSignal } = {}) => {
       signals.push(signal)
       return new Promise(() => {})
     }) as never
     const { stage } = await show(SendView, { tokens: null, data: { call } })
-    await eventually(() => signals.length).toBe(1)
+    await eventually(() => signals.length).toBe(2)
     stage.host.remove()
-    expect(signals[0]?.aborted).toBe(true)
+    expect(signals.map(signal => signal?.aborted)).toEqual([true, true])
   })
 })
 

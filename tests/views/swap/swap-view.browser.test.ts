@@ -336,14 +336,13 @@ describe('swap review', () => {
     world.scope.use(RouterController).push('SwapPreview')
     const stage = await show<never>(SwapPreviewView as never, world)
     await eventually(() => world.swap.state.plan).toBeDefined()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('You lose about 16% in this swap')
+    await eventually(() => stage.text).toContain('You lose about 16% in this swap')
     await button('Swap anyway').click()
     await button('Press again to swap').click() // a double click
     expect(world.requests).toEqual([])
     await world.scope.clock.advance(500)
     await button('Press again to swap').click()
     await eventually(() => world.requests.length).toBe(1)
-    expect(stage.text).toBeDefined()
   })
 
   test('asks again for a swap at a loss if the quote got worse after the first press', async () => {
