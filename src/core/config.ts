@@ -237,7 +237,7 @@ export interface AppKitOptions {
    */
   readonly prefetch?: Prefetch
   /**
-   * `true` also logs to the console, including options that do not exist. `false` hides alerts in the modal.
+   * `true` also logs to the console, including options that do not exist, when the modal opens. `false` hides alerts in the modal.
    * @default alerts in the modal only
    */
   readonly debug?: boolean

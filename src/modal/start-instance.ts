@@ -133,11 +133,6 @@ function start(scope: Scope, id: string, loadShell: LoadShell): void {
   for (const adapter of scope.adapters) scope.use(AdaptersController).start(adapter)
   for (const connector of [createProtocolConnector(scope, id), createEmbeddedWallet(scope, loadShell)])
     if (connector) scope.use(ConnectorsController).add(scope.use(AdaptersController).share(connector))
-  if (scope.options.debug)
-    void import('./unknown-options.js').then(
-      module => module.warnUnknownOptions(scope.options),
-      () => {},
-    )
   reportEvents(scope)
   const networks = scope.use(NetworkController).state.networks.map(network => network.caipNetworkId)
   scope.use(EventsController).track('INITIALIZE', { networks, themeMode: scope.use(ThemeController).state.mode })

@@ -28,9 +28,12 @@ export function findUnknownOptions(options: object): readonly string[] {
   })
 }
 
-/** Logs the options that do not exist. TypeScript rejects them; plain JavaScript would get no message. */
+const warned = new WeakSet<object>()
+
+/** Logs the options that do not exist, once. TypeScript rejects them; plain JavaScript would get no message. */
 export function warnUnknownOptions(options: object): void {
-  const names = findUnknownOptions(options)
+  const names = warned.has(options) ? [] : findUnknownOptions(options)
+  warned.add(options)
   if (names.length > 0)
     console.warn(
       `createAppKit: unknown options without an effect: ${names.join(', ')}. ` +

@@ -36,7 +36,9 @@ describe('unknown options', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     warnUnknownOptions({ networks })
     expect(warn).not.toHaveBeenCalled()
-    warnUnknownOptions({ networks, enableCoinbase: true })
+    const options = { networks, enableCoinbase: true }
+    warnUnknownOptions(options)
+    warnUnknownOptions(options)
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('enableCoinbase'))
     warn.mockRestore()
   })
