@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createApp, defineComponent, effectScope, h } from 'vue'
 import {
   createAppKit,
-  provideAppKit,
   useAppKit,
   useAppKitAccount,
   useAppKitBalance,
@@ -19,6 +18,7 @@ import {
   useDisconnect,
   useWalletInfo,
 } from '../../src/vue.js'
+import { provideAppKit } from '../../src/vue/use-store.js'
 import { eventually } from '../helpers/eventually.js'
 import { ada, bob } from '../helpers/scripted-wallet.js'
 import { clearPage, connectIn, testKit, testOptions } from '../react/react-page.js'

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { parseFlags, UsageError } from '../../../src/cli/command-line.js'
 import { runCommand } from '../../../src/cli/run-command.js'
 
 const folders: string[] = []
@@ -114,5 +115,9 @@ export const App = () => <RainbowKitProvider><ConnectButton /></RainbowKitProvid
     let err = ''
     expect(await runCommand(['migrate', '/no/such/folder'], { out: () => {}, err: text => (err += text) })).toBe(2)
     expect(err).toContain('There is no folder')
+  })
+
+  test('an unknown flag is a usage error', () => {
+    expect(() => parseFlags(['--wirte'], { write: { type: 'boolean' } }, true)).toThrow(UsageError)
   })
 })
