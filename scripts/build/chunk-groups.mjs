@@ -143,11 +143,12 @@ const chunks = {
  * - then {@link chunks}
  */
 export function chunkGroups(root) {
+  const withScreens = ['index.ts', 'react.ts', 'vue.ts', 'compat.ts', 'compat-react.ts']
   const paths = list => list.map(path => join(root, 'src', path))
   const closure = list => staticClosure(paths(list))
   const first = closure(['headless.ts'])
   const otherEntryPoints = Object.values(entryPoints).filter(
-    source => !['index.ts', 'headless.ts', 'react.ts'].includes(source),
+    source => !['headless.ts', ...withScreens].includes(source),
   )
   const core = common(first, closure(otherEntryPoints))
   const tags = without(closure(['tags/register-tags.ts']), first)
@@ -164,7 +165,7 @@ export function chunkGroups(root) {
   for (const file of [...small, ...closure(EARLY_MODULES)]) core.add(file)
   for (const file of closure(chunks.logic.base58)) core.delete(file)
   const ownScreens = Object.values(entryPoints).filter(
-    source => !['index.ts', 'react.ts', 'elements.ts'].includes(source),
+    source => !['elements.ts', ...withScreens].includes(source),
   )
   const withoutScreens = new Set([...wholeClosure(paths(ownScreens)), ...closure(['react.ts'])])
   const groups = { core, appkit: first, 'public-tags': tags, 'with-tags': joint }
