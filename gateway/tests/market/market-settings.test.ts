@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { isKnownContract } from '../../../src/controllers/swap/known-contracts.js'
 import { defaultNetworks } from '../../src/modules/frame/default-networks.js'
 import { defaultExchanges, exchanges } from '../../src/modules/market/exchanges.js'
 import { readSettings } from '../../src/settings.js'
@@ -52,6 +53,13 @@ describe('market settings', () => {
     expect(defaultExchanges.map(({ caipNetworkId }) => caipNetworkId)).toEqual(ids.map(id => `eip155:${id}`))
     const known = new Set(defaultNetworks.map(({ caipNetworkId }) => caipNetworkId))
     expect(defaultExchanges.filter(({ caipNetworkId }) => !known.has(caipNetworkId))).toEqual([])
+  })
+
+  test('default exchanges are on the list of contracts that the modal calls', () => {
+    const unknown = defaultExchanges.filter(({ caipNetworkId, router: address }) => {
+      return !isKnownContract(Number(caipNetworkId.slice('eip155:'.length)), address, 'swap-router')
+    })
+    expect(unknown).toEqual([])
   })
 
   test('default exchanges are valid, with one per network', () => {
