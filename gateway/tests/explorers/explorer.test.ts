@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Address } from 'viem'
 import { Explorer } from '../../src/modules/explorers/explorer.js'
-import { publicExplorers, readExplorers } from '../../src/modules/explorers/explorer-urls.js'
+import { publicExplorers, readExplorers } from '../../src/modules/explorers/explorer.js'
 import { defaultNetworks } from '../../src/modules/frame/default-networks.js'
 import { Outbound } from '../../src/modules/outbound/outbound.js'
 import { testChain } from '../helpers/chains/test-chain.js'

@@ -3,15 +3,15 @@ import { HttpError } from '../../http/http-error.js'
 import type { DataCore } from '../data/data-core.js'
 import { type Env, readSecretText } from '../keys/secrets.js'
 import { CoinbaseOnramp, readCoinbaseKey } from './sellers/coinbase.js'
-import { moonPay } from './sellers/moonpay.js'
-import { onramper } from './sellers/onramper.js'
-import { ramp } from './sellers/ramp.js'
+import { moonPay } from './sellers/page-sellers.js'
+import { onramper } from './sellers/page-sellers.js'
+import { ramp } from './sellers/page-sellers.js'
 import type { Seller } from './sellers/seller.js'
-import { SellerClient } from './sellers/seller-client.js'
-import { stripe } from './sellers/stripe.js'
-import { Transak, type TransakHosts } from './sellers/transak.js'
+import { SellerClient } from './sellers/seller.js'
+import { stripe } from './sellers/session-sellers.js'
+import { Transak, type TransakHosts } from './sellers/session-sellers.js'
 
-/** Base URLs of the sellers' APIs. Default: the public ones. */
+// Base URLs of the sellers' APIs. Default: the public ones.
 export interface SellerHosts {
   readonly moonpay?: string
   readonly transak?: TransakHosts
@@ -24,14 +24,14 @@ export interface SellerHosts {
 const SELLER_VARIABLES = 'MOONPAY_KEY TRANSAK_KEY RAMP_KEY COINBASE_KEY_ID ONRAMPER_KEY STRIPE_SECRET_KEY'.split(' ')
 const PAGE_VARIABLES = ['ONRAMP_CARD_URL', 'ONRAMP_AGGREGATOR_URL']
 
-/** Returns true if the settings name a seller. */
+// Returns true if the settings name a seller.
 export function hasSeller(env: Env): boolean {
   return [...SELLER_VARIABLES, ...PAGE_VARIABLES].some(name => Boolean(env[name] || env[`${name}_FILE`]))
 }
 
 const MAX_KEY_LENGTH = 4_096
 
-/** Opens the sellers whose keys are set, without a request. Throws `settings/invalid` for an incomplete or wrong key. */
+// Opens the sellers whose keys are set, without a request. Throws `settings/invalid` for an incomplete or wrong key.
 export function openSellers(
   { env, upstream, clock }: Pick<DataCore, 'env' | 'upstream' | 'clock'>,
   hosts: SellerHosts = {},
@@ -54,7 +54,7 @@ export function openSellers(
   ]
 }
 
-/** A fiat currency and the smallest and largest purchase in it. */
+// A fiat currency and the smallest and largest purchase in it.
 export interface SoldCurrency {
   readonly code: string
   readonly min: string
@@ -71,7 +71,7 @@ const currencies = z
 
 const DEFAULT_CURRENCIES = { USD: ['20', '10000'], EUR: ['20', '10000'], GBP: ['20', '10000'] } as const
 
-/** Reads `ONRAMP_CURRENCIES`. Throws `settings/invalid`. */
+// Reads `ONRAMP_CURRENCIES`. Throws `settings/invalid`.
 export function readCurrencies(env: Env): readonly SoldCurrency[] {
   const text = env['ONRAMP_CURRENCIES']
   return Object.entries(text ? parseCurrencies(text) : DEFAULT_CURRENCIES).map(([code, [min, max]]) => {

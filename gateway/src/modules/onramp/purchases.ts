@@ -10,8 +10,8 @@ import { isSolanaAddress } from '../solana/solana-chain.js'
 import { splitAccount, type OnrampUrlRequest } from './onramp-providers.js'
 import { readCurrencies, type SoldCurrency } from './open-sellers.js'
 import type { Buyer, PriceRequest, Seller, SellerPrice } from './sellers/seller.js'
-import { formatCents, toCents } from './sellers/seller-client.js'
-import { soldCoins, type SoldCoin } from './sold-coins.js'
+import { formatCents, toCents } from './sellers/seller.js'
+import { soldCoins, type SoldCoin } from './sellers/seller.js'
 
 const PRICE_TTL_MS = 10_000
 // Rounding of the amounts of a price, in cents.
@@ -24,7 +24,7 @@ interface QuoteRequest {
   readonly network: string
 }
 
-/** Records, pages, coins and prices of the sellers whose keys the operator has set. */
+// Records, pages, coins and prices of the sellers whose keys the operator has set.
 export class Purchases {
   readonly #currencies: readonly SoldCurrency[]
   readonly #prices: SharedCache<SellerPrice>
@@ -79,10 +79,8 @@ export class Purchases {
     }
   }
 
-  /**
-   * Returns the URL of a seller's page; undefined for a seller without a key, or a coin that it does not sell. Throws
-   * `onramp/address-invalid` or `onramp/seller-…`.
-   */
+  // Returns the URL of a seller's page; undefined for a seller without a key, or a coin that it does not sell. Throws
+  // `onramp/address-invalid` or `onramp/seller-…`.
   async openPage(request: OnrampUrlRequest, buyer: Buyer, signal: AbortSignal): Promise<string | undefined> {
     const [network, address] = splitAccount(request.destinationWallets[0]?.address ?? '')
     const seller = this.sellers.find(({ name }) => name === (request.provider ?? this.sellers[0]?.name))
@@ -102,7 +100,7 @@ export class Purchases {
     return this.#reported(seller.openPage(purchase, signal))
   }
 
-  /** Returns the price of the seller that delivers the most for the amount. Throws `onramp/…` if there is none. */
+  // Returns the price of the seller that delivers the most for the amount. Throws `onramp/…` if there is none.
   async quote(request: QuoteRequest, { country }: Buyer): Promise<OnrampQuote> {
     const coin = soldCoins.find(({ id }) => id === request.purchaseCurrency)
     if (!coin || coin.caipNetworkId !== request.network)

@@ -7,7 +7,7 @@ import { openSellers } from './open-sellers.js'
 import { Purchases } from './purchases.js'
 import type { Buyer, Seller } from './sellers/seller.js'
 
-/** Returns false if this gateway has no seller. Throws `settings/invalid`. */
+// Returns false if this gateway has no seller. Throws `settings/invalid`.
 export function isBuyingAvailable(
   core: Pick<DataCore, 'env' | 'upstream' | 'clock' | 'url' | 'chains'>,
   sandbox?: OnrampSandbox,
@@ -15,7 +15,7 @@ export function isBuyingAvailable(
   return readOnrampProviders(core, sandbox).length > 0 || openSellers(core).length > 0
 }
 
-/** @param sellers - Default: those whose keys are set. */
+// @param sellers - Default: those whose keys are set.
 export function onrampRoutes(
   core: DataCore,
   sandbox?: OnrampSandbox,

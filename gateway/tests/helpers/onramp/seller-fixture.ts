@@ -2,7 +2,7 @@ import { systemClock } from '../../../../src/core/clock.js'
 import type { DataCore } from '../../../src/modules/data/data-core.js'
 import { openSellers, type SellerHosts } from '../../../src/modules/onramp/open-sellers.js'
 import type { Purchase, Seller } from '../../../src/modules/onramp/sellers/seller.js'
-import { soldCoins, type SoldCoin } from '../../../src/modules/onramp/sold-coins.js'
+import { soldCoins, type SoldCoin } from '../../../src/modules/onramp/sellers/seller.js'
 import { upstream } from '../chains/test-chain.js'
 
 export function toSellerHosts(url: string): SellerHosts {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { SellerClient } from '../../../src/modules/onramp/sellers/seller-client.js'
-import { moonPay } from '../../../src/modules/onramp/sellers/moonpay.js'
+import { SellerClient } from '../../../src/modules/onramp/sellers/seller.js'
+import { moonPay } from '../../../src/modules/onramp/sellers/page-sellers.js'
 import { Outbound } from '../../../src/modules/outbound/outbound.js'
 import { findSoldCoin } from '../../helpers/onramp/seller-fixture.js'
 import { json, startScriptedHost, type Answerer, type ScriptedHost } from '../../helpers/scripted-host.js'
@@ -67,11 +67,11 @@ test('waits five minutes at most', async () => {
 
 test('gives up on a seller that does not answer', async () => {
   const { seller, clock } = open()
-  const asked = new Promise<void>(resolve => {
+  const arrived = new Promise<void>(resolve => {
     host.answer = () => resolve()
   })
   const pending = seller.price(request)
-  await asked
+  await arrived
   clock.turn(8_000)
   await expect(pending).rejects.toMatchObject({ code: 'outbound/time-out' })
 })

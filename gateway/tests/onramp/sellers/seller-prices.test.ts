@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sellerAmount, toCents, toScaled } from '../../../src/modules/onramp/sellers/seller-client.js'
+import { sellerAmount, toCents, toScaled } from '../../../src/modules/onramp/sellers/seller.js'
 import { findSoldCoin, openSeller } from '../../helpers/onramp/seller-fixture.js'
 import {
   COINBASE_KEYS,
@@ -52,20 +52,20 @@ describe('price', () => {
   beforeEach(async () => void (host = await startSellerStandIn()))
   afterEach(() => host.close())
 
-  test.each(cases)('of %s has its fees, and is refused for a wrong key', async (_name, env, wrong, price) => {
+  test.each(cases)('%s: a price has its fees, and is refused for a wrong key', async (_name, env, wrong, price) => {
     expect(await openSeller(env, host.url).price(request)).toEqual(price)
     const stranger = openSeller({ ...env, [wrong]: 'wrong' }, host.url)
     await expect(stranger.price(request)).rejects.toMatchObject({ code: 'onramp/seller-refused-key' })
   })
 
-  test('of Ramp is refused if the coin has other decimals', async () => {
+  test('Ramp: a price is refused if the coin has other decimals', async () => {
     const body = { CARD_PAYMENT: { cryptoAmount: '1', fiatValue: 100, appliedFee: 1 }, asset: { decimals: 6 } }
     host.overrides.set('/quote/all', { body })
     const seller = openSeller({ RAMP_KEY }, host.url)
     await expect(seller.price(request)).rejects.toMatchObject({ code: 'onramp/seller-unreachable' })
   })
 
-  test('of Stripe is refused if it is for another coin', async () => {
+  test('Stripe: a price is refused if it is for another coin', async () => {
     const fees = { network_fee_monetary: '0', transaction_fee_monetary: '0' }
     const usdc = { destination_amount: '100', destination_currency: 'usdc', fees, source_total_amount: '100' }
     host.overrides.set('/onramp_quotes', { body: { destination_network_quotes: { ethereum: [usdc] } } })
@@ -73,7 +73,7 @@ describe('price', () => {
     await expect(seller.price(request)).rejects.toMatchObject({ code: 'onramp/seller-unreachable' })
   })
 
-  test('of Coinbase is requested for the country, or for the United States if it is unknown', async () => {
+  test('Coinbase: a price is requested for the country, or for the United States if it is unknown', async () => {
     const seller = openSeller(COINBASE_KEYS, host.url)
     await seller.price(request)
     await seller.price({ ...request, country: null })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SOLANA } from '../../../src/modules/onramp/sold-coins.js'
+import { SOLANA } from '../../../src/modules/onramp/sellers/seller.js'
 import { BUYER_ADDRESS, openSeller, toTestPurchase } from '../../helpers/onramp/seller-fixture.js'
 import { isSignedForMoonPay, isSignedForOnramper, SELLER_KEYS, toQuery } from '../../helpers/onramp/seller-stand-in.js'
 

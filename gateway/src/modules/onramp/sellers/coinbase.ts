@@ -2,12 +2,10 @@ import { createPrivateKey, randomBytes, type KeyObject } from 'node:crypto'
 import { SignJWT } from 'jose'
 import * as z from 'zod'
 import type { Clock } from '../../../../../src/core/clock.js'
-import { SOLANA } from '../sold-coins.js'
-import type { Seller } from './seller.js'
-import { sellerAmount, toCents, toScaled, type SellerClient } from './seller-client.js'
+import { sellerAmount, SOLANA, toCents, toScaled, type Seller, type SellerClient } from './seller.js'
 
 export interface CoinbaseKeys {
-  /** Id of a secret API key of the Coinbase Developer Platform. */
+  // Id of a secret API key of the Coinbase Developer Platform.
   readonly id: string
   readonly key: KeyObject
 }
@@ -28,10 +26,8 @@ const networks: Readonly<Record<string, string>> = {
 }
 const NOT_SOLD = new Set(['eip155:1/USDT'])
 
-/**
- * Reads the secret of an API key: the PEM text of an ECDSA key (`\n` is allowed for line breaks), or the 64 bytes of an
- * Ed25519 key in base64. Returns undefined for other text.
- */
+// Reads the secret of an API key: the PEM text of an ECDSA key (`\n` is allowed for line breaks), or the 64 bytes of an
+// Ed25519 key in base64. Returns undefined for other text.
 export function readCoinbaseKey(secret: string): KeyObject | undefined {
   try {
     if (secret.includes('PRIVATE KEY')) return checkCurve(createPrivateKey(secret.replaceAll('\\n', '\n')))
@@ -62,10 +58,8 @@ const quote = z.object({
   network_fee: payment,
 })
 
-/**
- * Sells through Coinbase's page. Each page needs a session token, which the API issues once for a JWT that the
- * operator's key signs (ES256 or EdDSA). The page's URL contains neither the address nor the key.
- */
+// Sells through Coinbase's page. Each page needs a session token, which the API issues once for a JWT that the
+// operator's key signs (ES256 or EdDSA). The page's URL contains neither the address nor the key.
 export class CoinbaseOnramp implements Seller {
   readonly name = 'coinbase'
   readonly label = 'Coinbase'

@@ -17,10 +17,10 @@ const spenders = z.record(caip2Evm, contractAddress)
 
 const ZERO_EX_API = 'https://api.0x.org'
 // The AllowanceHolder contract of 0x, which has the same address on these networks.
-const ALLOWANCE_HOLDER = '0x0000000000001fF3684f28c67538d4D072C22734'
+const ZERO_EX_SPENDER = '0x0000000000001fF3684f28c67538d4D072C22734'
 const ZERO_EX_NETWORKS = [1, 10, 56, 137, 8453, 42161, 43114]
 
-const zeroExSpenders = ZERO_EX_NETWORKS.map(id => [`eip155:${id}`, getAddress(ALLOWANCE_HOLDER)] as const)
+const zeroExSpenders = ZERO_EX_NETWORKS.map(id => [`eip155:${id}`, getAddress(ZERO_EX_SPENDER)] as const)
 
 /**
  * Reads `SWAP_API_URL`, `SWAP_API_KEY` and `SWAP_API_SPENDERS`. A key alone is one of 0x. Returns undefined without a

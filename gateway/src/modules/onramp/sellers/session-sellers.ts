@@ -1,9 +1,16 @@
 import * as z from 'zod'
 import type { Clock } from '../../../../../src/core/clock.js'
 import { HttpError } from '../../../http/http-error.js'
-import { SOLANA } from '../sold-coins.js'
-import type { Purchase, Seller } from './seller.js'
-import { checkPage, sellerAmount, toCents, toScaled, type SellerClient } from './seller-client.js'
+import {
+  checkPage,
+  type Purchase,
+  type Seller,
+  sellerAmount,
+  type SellerClient,
+  SOLANA,
+  toCents,
+  toScaled,
+} from './seller.js'
 
 export interface TransakKeys {
   readonly key: string
@@ -12,7 +19,7 @@ export interface TransakKeys {
 
 export interface TransakHosts {
   readonly api: string
-  /** Creates the pages. */
+  // Creates the pages.
   readonly sessions: string
 }
 
@@ -20,9 +27,9 @@ export const TRANSAK_HOSTS: TransakHosts = {
   api: 'https://api.transak.com',
   sessions: 'https://api-gateway.transak.com',
 }
-const PAGE = 'https://global.transak.com'
+const TRANSAK_PAGE = 'https://global.transak.com'
 
-const networks: Readonly<Record<string, string>> = {
+const transakNetworks: Readonly<Record<string, string>> = {
   'eip155:1': 'ethereum',
   'eip155:8453': 'base',
   'eip155:42161': 'arbitrum',
@@ -38,8 +45,8 @@ const networks: Readonly<Record<string, string>> = {
 const token = z.object({
   data: z.object({ accessToken: z.string().min(1).max(4_096), expiresAt: z.number().int().positive() }),
 })
-const session = z.object({ data: z.object({ widgetUrl: z.string().max(4_096) }) })
-const quote = z.object({
+const transakSession = z.object({ data: z.object({ widgetUrl: z.string().max(4_096) }) })
+const transakQuote = z.object({
   response: z.object({
     fiatAmount: sellerAmount,
     cryptoAmount: sellerAmount,
@@ -51,14 +58,12 @@ const quote = z.object({
 // A token is renewed this long before it expires.
 const RENEW_BEFORE_MS = 60_000
 
-/**
- * Sells through Transak's page. Transak creates its URL (`POST /api/v2/auth/session`) for a partner access token, which
- * the gateway gets with the secret and keeps until it expires.
- */
+// Sells through Transak's page. Transak creates its URL (`POST /api/v2/auth/session`) for a partner access token, which
+// the gateway gets with the secret and keeps until it expires.
 export class Transak implements Seller {
   readonly name = 'transak'
   readonly label = 'Transak'
-  readonly origin = PAGE
+  readonly origin = TRANSAK_PAGE
   #token: Promise<z.output<typeof token>['data']> | undefined
 
   constructor(
@@ -68,7 +73,7 @@ export class Transak implements Seller {
     private readonly hosts: TransakHosts = TRANSAK_HOSTS,
   ) {}
 
-  sells: Seller['sells'] = ({ caipNetworkId }) => Object.hasOwn(networks, caipNetworkId)
+  sells: Seller['sells'] = ({ caipNetworkId }) => Object.hasOwn(transakNetworks, caipNetworkId)
 
   async openPage(purchase: Purchase, signal?: AbortSignal): Promise<string> {
     const page = await this.#createPage(purchase, signal).catch((error: unknown) => {
@@ -77,7 +82,7 @@ export class Transak implements Seller {
       this.#token = undefined
       return this.#createPage(purchase, signal)
     })
-    return checkPage(page, PAGE)
+    return checkPage(page, TRANSAK_PAGE)
   }
 
   price: Seller['price'] = async ({ coin, fiat, amount }, signal) => {
@@ -85,13 +90,13 @@ export class Transak implements Seller {
       partnerApiKey: this.keys.key,
       fiatCurrency: fiat,
       cryptoCurrency: coin.symbol,
-      network: networks[coin.caipNetworkId] ?? '',
+      network: transakNetworks[coin.caipNetworkId] ?? '',
       isBuyOrSell: 'BUY',
       paymentMethod: 'credit_debit_card',
       fiatAmount: amount,
     })
     const url = `${this.hosts.api}/api/v1/pricing/public/quotes?${query}`
-    const { response } = await this.client.request({ url, answer: quote, signal })
+    const { response } = await this.client.request({ url, answer: transakQuote, signal })
     const networkFee = toCents(response.feeBreakdown.find(({ id }) => id === 'network_fee')?.value ?? '0')
     const fees = toCents(response.totalFee)
     return {
@@ -109,7 +114,7 @@ export class Transak implements Seller {
       ...(buyer.origin !== undefined && { referrerDomain: new URL(buyer.origin).host }),
       productsAvailed: 'BUY',
       cryptoCurrencyCode: coin.symbol,
-      network: networks[coin.caipNetworkId],
+      network: transakNetworks[coin.caipNetworkId],
       walletAddress: address,
       disableWalletAddressForm: true,
       fiatCurrency: fiat,
@@ -120,7 +125,7 @@ export class Transak implements Seller {
       method: 'POST',
       headers: { 'access-token': accessToken },
       body: { widgetParams },
-      answer: session,
+      answer: transakSession,
       signal,
     })
     return data.widgetUrl
@@ -148,5 +153,81 @@ export class Transak implements Seller {
       answer: token,
     })
     return data
+  }
+}
+
+export const STRIPE_API = 'https://api.stripe.com'
+const STRIPE_PAGE = 'https://crypto.link.com'
+
+const stripeNetworks: Readonly<Record<string, string>> = {
+  'eip155:1': 'ethereum',
+  'eip155:8453': 'base',
+  'eip155:137': 'polygon',
+  'eip155:43114': 'avalanche',
+  [SOLANA]: 'solana',
+}
+// Names of networks in `wallet_addresses`, where they differ.
+const walletNames: Readonly<Record<string, string>> = { base: 'base_network' }
+const STRIPE_LACKS = new Set(['eip155:1/USDT'])
+
+const stripeSession = z.object({ redirect_url: z.string().max(4_096) })
+const stripeQuote = z.object({
+  destination_currency: z.string(),
+  destination_amount: sellerAmount,
+  fees: z.object({ network_fee_monetary: sellerAmount, transaction_fee_monetary: sellerAmount }),
+  source_total_amount: sellerAmount,
+})
+
+// Sells through Stripe's hosted onramp. Each page is a session that the secret key creates.
+export function stripe(secretKey: string, client: SellerClient, api = STRIPE_API): Seller {
+  const headers = { authorization: `Bearer ${secretKey}` }
+  return {
+    name: 'stripe',
+    label: 'Stripe',
+    origin: STRIPE_PAGE,
+    sells: ({ id, caipNetworkId }) => Object.hasOwn(stripeNetworks, caipNetworkId) && !STRIPE_LACKS.has(id),
+    async openPage({ coin, address, fiat, amount, buyer }, signal) {
+      const network = stripeNetworks[coin.caipNetworkId] ?? ''
+      const body = new URLSearchParams({
+        [`wallet_addresses[${walletNames[network] ?? network}]`]: address,
+        lock_wallet_address: 'true',
+        destination_currency: coin.symbol.toLowerCase(),
+        destination_network: network,
+        source_currency: fiat.toLowerCase(),
+        ...(amount !== undefined && { source_amount: amount }),
+        ...(buyer.ip !== undefined && { customer_ip_address: buyer.ip }),
+      })
+      const url = `${api}/v1/crypto/onramp_sessions`
+      const { redirect_url: page } = await client.request({
+        url,
+        method: 'POST',
+        headers,
+        body,
+        answer: stripeSession,
+        signal,
+      })
+      return checkPage(page, STRIPE_PAGE)
+    },
+    async price({ coin, fiat, amount }, signal) {
+      const network = stripeNetworks[coin.caipNetworkId] ?? ''
+      const currency = coin.symbol.toLowerCase()
+      const query = new URLSearchParams({
+        source_currency: fiat.toLowerCase(),
+        source_amount: amount,
+        'destination_currencies[]': currency,
+        'destination_networks[]': network,
+      })
+      const only = stripeQuote.extend({ destination_currency: z.literal(currency) })
+      const answer = z.object({ destination_network_quotes: z.object({ [network]: z.tuple([only], z.unknown()) }) })
+      const url = `${api}/v1/crypto/onramp_quotes?${query}`
+      const { destination_network_quotes: quotes } = await client.request({ url, headers, answer, signal })
+      const [read] = quotes[network] as [z.output<typeof stripeQuote>]
+      return {
+        total: toCents(read.source_total_amount),
+        fee: toCents(read.fees.transaction_fee_monetary),
+        networkFee: toCents(read.fees.network_fee_monetary),
+        receives: toScaled(read.destination_amount, coin.decimals, 'down'),
+      }
+    },
   }
 }
