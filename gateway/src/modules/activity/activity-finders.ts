@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { HttpError } from '../../http/http-error.js'
 import type { Chain } from '../chains/chain.js'
 import { searchLogs } from '../chains/read-logs.js'
-import type { Explorer } from '../explorers/explorer.js'
+import type { Explorer } from '../chains/explorer.js'
 import { mapInBatches } from '../outbound/outbound.js'
 import { readBlock, readReceipt } from './chain-reads.js'
 

@@ -4,7 +4,7 @@ import { HttpError } from '../../http/http-error.js'
 import type { Chain } from '../chains/chain.js'
 import { readEvmAddress } from '../chains/evm-token.js'
 import type { ChainLog } from '../chains/read-logs.js'
-import type { Explorer } from '../explorers/explorer.js'
+import type { Explorer } from '../chains/explorer.js'
 import { TRANSFER, type ReceivedLogs } from '../portfolio/received-logs.js'
 
 /** Sort position of a collectible: newest block first, then by contract and token id. */

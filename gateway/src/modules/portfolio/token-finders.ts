@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import * as z from 'zod'
 import type { Chain } from '../chains/chain.js'
 import { readEvmAddress } from '../chains/evm-token.js'
-import type { Explorer } from '../explorers/explorer.js'
+import type { Explorer } from '../chains/explorer.js'
 
 /** A token that an address may have. The balance is always read from the chain. */
 export interface FoundToken {

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import * as z from 'zod'
 import { trimEnd } from '../../../../src/lib/text.js'
 import { HttpError } from '../../http/http-error.js'
-import type { Chain } from '../chains/chain.js'
+import type { Chain } from './chain.js'
 import type { Clock } from '../../../../src/core/clock.js'
 import { SharedCache } from '../data/shared-cache.js'
 import { TokenBuckets } from '../limits/token-buckets.js'
@@ -86,11 +86,9 @@ interface ExplorerParts {
   readonly onFailure?: ((error: unknown) => void) | undefined
 }
 
-/**
- * Reads what Blockscout explorers list for an address. Explorers are hints: everything they list is read from the chain
- * again. Responses are cached for ten seconds, requests to each explorer are limited, and one that fails or is busy
- * is left alone for a while, so that it does not slow down every request.
- */
+// Reads what Blockscout explorers list for an address. Explorers are hints: everything they list is read from the chain
+// again. Responses are cached for ten seconds, requests to each explorer are limited, and one that fails or is busy
+// is left alone for a while, so that it does not slow down every request.
 export class Explorer {
   readonly #settings: ExplorerSettings
   readonly #responses: SharedCache<readonly unknown[]>
@@ -110,7 +108,7 @@ export class Explorer {
     return this.#find(caipNetworkId) !== undefined
   }
 
-  /** Returns the rows of a list, newest first. Returns none if the explorer fails, and reports why. */
+  // Returns the rows of a list, newest first. Returns none if the explorer fails, and reports why.
   async list(chain: Chain, owner: Address, name: keyof typeof lists): Promise<readonly unknown[]> {
     const explorer = this.#find(chain.caipNetworkId)
     if (!explorer || this.#isPaused(explorer.url)) return []
