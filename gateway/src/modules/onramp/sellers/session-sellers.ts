@@ -168,7 +168,7 @@ const stripeNetworks: Readonly<Record<string, string>> = {
 }
 // Names of networks in `wallet_addresses`, where they differ.
 const walletNames: Readonly<Record<string, string>> = { base: 'base_network' }
-const STRIPE_LACKS = new Set(['eip155:1/USDT'])
+const NOT_SOLD_BY_STRIPE = new Set(['eip155:1/USDT'])
 
 const stripeSession = z.object({ redirect_url: z.string().max(4_096) })
 const stripeQuote = z.object({
@@ -185,7 +185,7 @@ export function stripe(secretKey: string, client: SellerClient, api = STRIPE_API
     name: 'stripe',
     label: 'Stripe',
     origin: STRIPE_PAGE,
-    sells: ({ id, caipNetworkId }) => Object.hasOwn(stripeNetworks, caipNetworkId) && !STRIPE_LACKS.has(id),
+    sells: ({ id, caipNetworkId }) => Object.hasOwn(stripeNetworks, caipNetworkId) && !NOT_SOLD_BY_STRIPE.has(id),
     async openPage({ coin, address, fiat, amount, buyer }, signal) {
       const network = stripeNetworks[coin.caipNetworkId] ?? ''
       const body = new URLSearchParams({
