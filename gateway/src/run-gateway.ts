@@ -1,5 +1,6 @@
 import { systemClock } from '../../src/core/clock.js'
 import { runPictureImport } from './modules/pictures/import-pictures.js'
+import { hasSeller } from './modules/onramp/open-sellers.js'
 import { serveVault } from './modules/vault/serve-vault.js'
 import { readVaultProcess } from './modules/vault/vault-settings.js'
 import type { RunningGateway } from './serve-gateway.js'
@@ -8,8 +9,12 @@ import { type Settings, readSettings } from './settings.js'
 const VAULT_IN_PROCESS_NOTE =
   'Vault     in this process, which therefore holds VAULT_KEK; to run it apart, see "The vault" in the README'
 
-export function productionNotes({ production, vault }: Settings): readonly string[] {
-  return production && !vault ? [VAULT_IN_PROCESS_NOTE] : []
+const NO_SELLER_NOTE =
+  'Buying    not set up: no seller has a key, and pages show no Buy button; see "Buying" in the README'
+
+export function productionNotes({ production, vault, env = {} }: Settings): readonly string[] {
+  if (!production) return []
+  return [...(vault ? [] : [VAULT_IN_PROCESS_NOTE]), ...(hasSeller(env) ? [] : [NO_SELLER_NOTE])]
 }
 
 const STOP_TIMEOUT_MS = 10_000

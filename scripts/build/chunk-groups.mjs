@@ -164,9 +164,7 @@ export function chunkGroups(root) {
   const small = [...common(reached, ofChains)].filter(file => !/\/src\/chains\//.test(file) && !first.has(file))
   for (const file of [...small, ...closure(EARLY_MODULES)]) core.add(file)
   for (const file of closure(chunks.logic.base58)) core.delete(file)
-  const ownScreens = Object.values(entryPoints).filter(
-    source => !['elements.ts', ...withScreens].includes(source),
-  )
+  const ownScreens = Object.values(entryPoints).filter(source => !['elements.ts', ...withScreens].includes(source))
   const withoutScreens = new Set([...wholeClosure(paths(ownScreens)), ...closure(['react.ts'])])
   const groups = { core, appkit: first, 'public-tags': tags, 'with-tags': joint }
   const add = (name, files) => (groups[name] = without(files, ...Object.values(groups)))

@@ -45,8 +45,9 @@ export const onrampQuote = z.object({
 })
 export type OnrampQuote = z.output<typeof onrampQuote>
 
+const providerName = z.enum(['card', 'aggregator', 'moonpay', 'transak', 'ramp', 'coinbase', 'onramper', 'stripe'])
 export const onrampProvider = z.object({
-  name: z.enum(['card', 'aggregator']),
+  name: providerName,
   label,
   feeRange: label,
   url: z.string().check(z.maxLength(2_048)),
@@ -58,7 +59,7 @@ export type OnrampProvider = z.output<typeof onrampProvider>
 export const onrampProviders = z.object({ providers: listOfRecords(onrampProvider, 20) })
 
 export const onrampUrlRequest = z.object({
-  provider: z.optional(z.enum(['card', 'aggregator'])),
+  provider: z.optional(providerName),
   destinationWallets: z
     .array(
       z.object({

@@ -39,7 +39,7 @@ export function formatOnrampNetwork(name: string): string {
 
 /** An onramp provider with its own purchase page. Its texts are untrusted. */
 export interface Seller {
-  readonly name: 'card' | 'aggregator'
+  readonly name: 'card' | 'aggregator' | 'moonpay' | 'transak' | 'ramp' | 'coinbase' | 'onramper' | 'stripe'
   readonly label: string
   /** The provider's fee, for example `1-2%`. Absent if it is not published in this form. */
   readonly fee?: string

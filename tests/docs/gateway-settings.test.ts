@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { openSellers } from '../../gateway/src/modules/onramp/open-sellers.js'
 import { socialNames } from '../../gateway/src/modules/social/social-providers.js'
 import { readRemoteVault } from '../../gateway/src/modules/vault/vault-settings.js'
 import { readSettings } from '../../gateway/src/settings.js'
@@ -33,13 +34,16 @@ function collectVariables(): ReadonlySet<string> {
     socialNames.flatMap(name => ['ID', 'SECRET'].map(of => `${name.toUpperCase()}_CLIENT_${of}`)),
   )
   readSettings(new Proxy({}, { get: (_, name) => void found.add(String(name)) }))
+  openSellers({ env: new Proxy({}, { get: (_, name) => void found.add(String(name)) }) } as Parameters<
+    typeof openSellers
+  >[0])
   // The vault's token is only read with a remote vault. Without one, this throws.
   const remote = { get: (_: object, name: string | symbol) => (found.add(String(name)), urls[String(name)]) }
   expect(() => readRemoteVault(new Proxy({}, remote))).toThrow('VAULT_TOKEN')
   for (const path of readdirSync(join(ROOT, 'gateway/src'), { recursive: true, encoding: 'utf8' }))
     if (path.endsWith('.ts'))
       for (const [, name = ''] of read(`gateway/src/${path}`).matchAll(/\benv\['([A-Z][A-Z0-9_]+)'\]/g)) found.add(name)
-  // Each secret may also be a file, which one sentence documents for all four.
+  // Each secret may also be a file, which one sentence documents for all of them.
   return new Set([...found].filter(name => NAME.test(name) && !name.endsWith('_FILE')))
 }
 

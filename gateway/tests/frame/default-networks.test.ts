@@ -8,6 +8,7 @@ test.each([
   ['Polygon and its test net', [137, 80002]],
   ['Base and its test net', [8453, 84532]],
   ['Celo, Aurora, BNB, Avalanche', [42220, 1313161554, 56, 43114]],
+  ['Fantom and Kaia', [250, 8217]],
   ['zkSync, Gnosis, Zora and chain 999', [324, 100, 7777777, 999]],
 ])('includes %s', (_names, ids) => {
   const known = defaultNetworks.map(({ caipNetworkId }) => caipNetworkId)
@@ -22,4 +23,11 @@ test('includes three networks of Solana', () => {
   ]
   const known = defaultNetworks.map(({ caipNetworkId }) => caipNetworkId).filter(id => id.startsWith('solana:'))
   expect(known).toEqual(references.map(reference => `solana:${reference}`))
+})
+
+test('has a node that browsers can reach for each network', () => {
+  const urls = defaultNetworks.map(({ rpcUrls }) => rpcUrls)
+  expect(urls.every(([first]) => first?.startsWith('https://'))).toBe(true)
+  const unsafe = urls.flat().filter(url => new URL(url).protocol !== 'https:' || new URL(url).username !== '')
+  expect(unsafe).toEqual([])
 })

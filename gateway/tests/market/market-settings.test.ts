@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { isKnownContract } from '../../../src/controllers/swap/known-contracts.js'
+import { defaultNetworks } from '../../src/modules/frame/default-networks.js'
 import { defaultExchanges, exchanges } from '../../src/modules/market/exchanges.js'
 import { readSettings } from '../../src/settings.js'
 
@@ -44,6 +46,20 @@ describe('market settings', () => {
     expect(readSettings({ TOKENS: file(JSON.stringify({ tokens: [token] })) }).tokens).toEqual([token])
     expect(() => readSettings({ TOKENS: file('{}') })).toThrow('is not a token list')
     expect(() => readSettings({ TOKENS: join(folder, 'missing.json') })).toThrow('is not a token list')
+  })
+
+  test('default exchanges serve ten of the default networks', () => {
+    const ids = [1, 10, 56, 137, 8453, 42161, 43114, 100, 324, 1313161554]
+    expect(defaultExchanges.map(({ caipNetworkId }) => caipNetworkId)).toEqual(ids.map(id => `eip155:${id}`))
+    const known = new Set(defaultNetworks.map(({ caipNetworkId }) => caipNetworkId))
+    expect(defaultExchanges.filter(({ caipNetworkId }) => !known.has(caipNetworkId))).toEqual([])
+  })
+
+  test('default exchanges are on the list of contracts that the modal calls', () => {
+    const unknown = defaultExchanges.filter(({ caipNetworkId, router: address }) => {
+      return !isKnownContract(Number(caipNetworkId.slice('eip155:'.length)), address, 'swap-router')
+    })
+    expect(unknown).toEqual([])
   })
 
   test('default exchanges are valid, with one per network', () => {

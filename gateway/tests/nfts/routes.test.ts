@@ -1,7 +1,7 @@
-import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, parseAbi, type Address } from 'viem'
+import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, getAddress, parseAbi, type Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NftRecord } from '../../../src/contract/data-records.js'
-import { readReceivedCollectibles } from '../../src/modules/nfts/collectibles.js'
+import { findCollectibles } from '../../src/modules/nfts/collectibles.js'
 import { readHeldCollectibles, addMetadata } from '../../src/modules/nfts/held-collectibles.js'
 import { toNftRecord } from '../../src/modules/nfts/nft-records.js'
 import { nftRoutes } from '../../src/modules/nfts/routes.js'
@@ -10,6 +10,7 @@ import { openMarketFixture, type MarketFixture } from '../helpers/chains/market-
 import { refused, startScriptedNode } from '../helpers/chains/scripted-node.js'
 import { testChain } from '../helpers/chains/test-chain.js'
 import { testData, testRoutes } from '../helpers/chains/test-data.js'
+import { json, startScriptedHost } from '../helpers/scripted-host.js'
 import { turnedClock } from '../helpers/turned-clock.js'
 
 const HERE = 'eip155:31337'
@@ -119,12 +120,63 @@ test('reads ERC-1155 batches and skips malformed ones', async () => {
     const isBatch = (params[0] as { topics: string[] }).topics[0] === topics[0]
     return { result: isBatch ? [log(good, '0x5'), log('0x1234', '0x6'), log(`0x${'ff'.repeat(64)}`, '0x7')] : [] }
   })
-  const found = await readReceivedCollectibles(new ReceivedLogs(turnedClock(), 100n), testChain([node.url]), OWNER)
+  const sources = { received: new ReceivedLogs(turnedClock(), 100n), explorer: testData().explorer }
+  const found = await findCollectibles(sources, testChain([node.url]), OWNER)
   expect(found.map(({ id, standard }) => [id, standard])).toEqual([
     [7n, 'erc1155'],
     [8n, 'erc1155'],
   ])
   await node.close()
+})
+
+describe('collectibles of an explorer', () => {
+  const nft = (address: string, id: string, type = 'ERC-721') => ({
+    id,
+    token: { address_hash: address, type },
+    value: '1',
+  })
+  const routesWith = (url: string) => {
+    const env = { BLOCKSCOUT: JSON.stringify({ [HERE]: url }), LOG_LOOKBACK_BLOCKS: '0' }
+    const failures: unknown[] = []
+    const parts = { env, onFailure: (error: unknown) => void failures.push(error) }
+    return {
+      failures,
+      app: testRoutes({ ...stage.core, ...testData([], parts), chains: stage.core.chains }, [nftRoutes]),
+    }
+  }
+  const read = async (app: ReturnType<typeof testRoutes>, owner = owners[0] ?? '') => {
+    const answer = await app.request(`http://a.test/v1/account/${owner}/nfts?chainId=${HERE}`)
+    return { status: answer.status, body: (await answer.json()) as { nfts?: NftRecord[] } }
+  }
+
+  test('appear if the address has them, however old they are', async () => {
+    const { collectible, editions } = stage.market
+    const items = [
+      nft(collectible, '1'),
+      nft(editions, '1', 'ERC-1155'),
+      nft(collectible, '1'),
+      nft(collectible, '3'), // belongs to another account
+      nft(collectible, '2', 'ERC-404'),
+      nft('0x12', '1'),
+      nft(collectible, '<script>'),
+      null,
+    ]
+    const explorer = await startScriptedHost(json({ items, next_page_params: null }))
+    const { body } = await read(routesWith(explorer.url).app)
+    expect(body.nfts?.map(({ name }) => name).toSorted()).toEqual(['Acorn', 'Pebble #1'])
+    expect(explorer.requests).toEqual([
+      `GET /api/v2/addresses/${getAddress(owners[0] ?? OWNER)}/nft?type=ERC-721%2CERC-1155`,
+    ])
+    await explorer.close()
+  })
+
+  test('are missing if the explorer fails, and those from logs remain', async () => {
+    const explorer = await startScriptedHost(json({}, 500))
+    const { app, failures } = routesWith(explorer.url)
+    expect(await read(app)).toMatchObject({ status: 200, body: { nfts: [] } })
+    expect(failures).toMatchObject([{ code: 'explorer/refused' }])
+    await explorer.close()
+  })
 })
 
 test('omits a collectible whose ownership cannot be read', async () => {

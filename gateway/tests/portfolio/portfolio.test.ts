@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { Portfolio } from '../../src/modules/portfolio/portfolio.js'
 import { readLogLookback } from '../../src/modules/portfolio/received-logs.js'
-import { BlockscoutTokenFinder, readBlockscout, type TokenFinder } from '../../src/modules/portfolio/token-finders.js'
+import type { TokenFinder } from '../../src/modules/portfolio/token-finders.js'
 import { refused, startScriptedNode } from '../helpers/chains/scripted-node.js'
-import { testChain, testNetwork, upstream } from '../helpers/chains/test-chain.js'
+import { testChain, testNetwork } from '../helpers/chains/test-chain.js'
 import { testData } from '../helpers/chains/test-data.js'
-import { json, startScriptedHost } from '../helpers/scripted-host.js'
 
 const OWNER = '0x52908400098527886E0F7030069857D2E4169EE7'
 
@@ -27,16 +26,6 @@ test('portfolio reports a failed finder, skips finders of other networks and kee
   expect(await portfolio.read(testChain([node.url]), OWNER, { fresh: false, search: false })).toHaveLength(1)
   expect(calls).toEqual(['true'])
   await node.close()
-})
-
-test('readBlockscout enables an explorer only if it is configured', async () => {
-  const host = await startScriptedHost(json([]))
-  const urls = readBlockscout({ BLOCKSCOUT: JSON.stringify({ 'eip155:31337': host.url }) })
-  const finder = new BlockscoutTokenFinder(urls, upstream)
-  expect([finder.serves(testChain([])), finder.serves(testChain([], 1))]).toEqual([true, false])
-  expect(await finder.find(testChain([]), OWNER)).toEqual([])
-  expect(readBlockscout({}).size).toBe(0)
-  await host.close()
 })
 
 test('readLogLookback reads the number of blocks', () => {

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { projectConfig } from '../../../src/contract/project-config.js'
 import { createAppProject } from '../../../src/services/app-project.js'
+import { onrampSandbox } from '../../../tools/onramp/onramp-sandbox.js'
 import { projectRoutes } from '../../src/modules/projects/routes.js'
 import type { ProjectFacts } from '../../src/modules/projects/project-settings.js'
 import { testData, testRoutes } from '../helpers/chains/test-data.js'
 import { turnedClock } from '../helpers/turned-clock.js'
 
+// A seller, without which buying is off.
+const SELLER = { RAMP_KEY: 'k' }
+
 function app(parts: Parameters<typeof testData>[1] = {}) {
-  return testRoutes(testData([], parts), [projectRoutes])
+  return testRoutes(testData([], { env: SELLER, ...parts }), [core => projectRoutes(core)])
 }
 const request = async (
   path: string,
@@ -38,6 +43,19 @@ describe('project config routes', () => {
         { id: 'activity', isEnabled: false, config: [] },
       ],
     })
+  })
+
+  test('turns buying off without a seller, whatever the project says', async () => {
+    const projectFacts = { mine: { features: { onramp: true } } }
+    const { body } = await request('/appkit/v1/config?projectId=mine', { env: {}, projectFacts })
+    const { features } = projectConfig.parse(body)
+    expect(features.find(({ id }) => id === 'onramp')).toEqual({ id: 'onramp', isEnabled: false, config: [] })
+  })
+
+  test('leaves buying on with the sandbox of development', async () => {
+    const sandboxed = testRoutes(testData(), [core => projectRoutes(core, onrampSandbox)])
+    const { features } = projectConfig.parse(await (await sandboxed.request('/appkit/v1/config?projectId=mine')).json())
+    expect(features.find(({ id }) => id === 'onramp')).toEqual({ id: 'onramp', isEnabled: true, config: null })
   })
 
   test("returns the project's origins and unlimited plan limits", async () => {
@@ -116,6 +134,11 @@ describe('project config in the app', () => {
   ])("applies the operator's login settings: %j", async (features, expected) => {
     const { api } = client({ projectFacts: { mine: { features } } })
     expect(await api.features()).toEqual(expected)
+  })
+
+  test('hides the Buy button of pages if there is no seller', async () => {
+    expect(await client({ env: {} }).api.features()).toEqual({ onramp: false })
+    expect(await client().api.features()).toEqual({})
   })
 
   test('reports an unknown project or origin as an alert', async () => {

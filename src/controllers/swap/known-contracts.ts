@@ -18,7 +18,7 @@ const CANONICAL_CHAINS: readonly number[] = [
 const SAFE_CHAINS: readonly number[] = [1, 10, 56, 100, 137, 8453, 42161, 42220, 43114, 11155111, 84532]
 const ONEINCH_CHAINS: readonly number[] = [1, 10, 56, 100, 137, 8453, 42161, 43114]
 
-/** Sources: the deployment lists of Uniswap, PancakeSwap, Safe, OpenSea, 1inch, 0x and Multicall3. */
+/** Sources: the deployment lists of Uniswap, PancakeSwap, Honeyswap, Trisolaris, Safe, OpenSea, 1inch, 0x and Multicall3. */
 const deployments: Readonly<Record<ContractRole, readonly Deployment[]>> = {
   'swap-router': [
     // Uniswap V2Router02
@@ -40,8 +40,12 @@ const deployments: Readonly<Record<ContractRole, readonly Deployment[]>> = {
     ['0x3bFA4769FB09eefC5a80d6E87c3B9C650f7Ae48E', [11155111]],
     ['0x94cC0AaC535CCDB3C01d6787D6413C739ae12bc4', [84532, 11155420]],
     ['0x101F443B4d1b059569D643917553c771E1b9663E', [421614]],
+    // Honeyswap and Trisolaris, forks of Uniswap V2
+    ['0x1C232F01118CB8B424793ae03F870aa7D0ac7f77', [100]],
+    ['0x2CB45Edb4517d5947aFdE3BEAbF95A582506858B', [1313161554]],
     // PancakeSwap V2 router and smart router
     ['0x10ED43C718714eb63d5aA57B78B54704E256024E', [56]],
+    ['0x5aEaF2883FBf30f3D62471154eDa3C0c1b05942d', [324]],
     ['0x13f4EA83D0bd40E75C8222255bc855a974568Dd4', [56]],
   ],
   aggregator: [

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { HttpError } from '../../http/http-error.js'
 import type { Chain } from '../chains/chain.js'
 import { searchLogs } from '../chains/read-logs.js'
-import { mapInBatches, type Outbound } from '../outbound/outbound.js'
-import type { BlockscoutUrls } from '../portfolio/token-finders.js'
+import type { Explorer } from '../chains/explorer.js'
+import { mapInBatches } from '../outbound/outbound.js'
 import { readBlock, readReceipt } from './chain-reads.js'
 
 export interface FoundTransaction {
@@ -72,10 +72,8 @@ export class BlockActivity implements ActivityFinder {
   }
 }
 
-const LIMITS = { maxBytes: 2 * 1024 * 1024, timeoutMs: 8_000 }
 const MAX_BLOCKSCOUT_ROWS = 100
 
-const listing = z.object({ items: z.array(z.unknown()) })
 const blockNumber = z.number().optional().catch(undefined)
 const row = z.object({
   hash: z.string().regex(/^0x[0-9a-f]{64}$/i),
@@ -90,22 +88,15 @@ const OVERLAP_BLOCKS = 1_000
  * Finds the newest transactions that a Blockscout explorer lists for an address. Their position is read from the chain.
  */
 export class BlockscoutActivity implements ActivityFinder {
-  constructor(
-    private readonly urls: BlockscoutUrls,
-    private readonly upstream: Outbound,
-    private readonly onFailure?: (error: unknown) => void,
-  ) {}
+  constructor(private readonly explorer: Explorer) {}
 
-  supports({ caipNetworkId }: Chain): boolean {
-    return this.urls.has(caipNetworkId)
+  supports(chain: Chain): boolean {
+    return this.explorer.serves(chain)
   }
 
-  // Returns no transactions if the explorer fails, so that those from logs are still shown.
+  // Finds no transactions if the explorer fails, so that those from logs are still shown.
   async find(chain: Chain, owner: Address, { from, to }: BlockRange): Promise<Finding> {
-    const hashes = await this.#listed(chain, owner, from - OVERLAP_BLOCKS).catch(error => {
-      this.onFailure?.(error)
-      return []
-    })
+    const hashes = await this.#listed(chain, owner, from - OVERLAP_BLOCKS)
     const receipts = await mapInBatches(hashes, CONCURRENCY, hash => readReceipt(chain, hash))
     const found = receipts.flatMap(receipt => {
       if (!receipt || receipt.blockNumber > to) return []
@@ -115,10 +106,9 @@ export class BlockscoutActivity implements ActivityFinder {
     return { found, from }
   }
 
-  async #listed({ caipNetworkId }: Chain, owner: Address, from: number): Promise<readonly Hex[]> {
-    const url = `${this.urls.get(caipNetworkId)}/api/v2/addresses/${owner}/transactions`
-    const { items } = listing.parse(await this.upstream.json(url, LIMITS))
-    const hashes = items.slice(0, MAX_BLOCKSCOUT_ROWS).flatMap(value => {
+  async #listed(chain: Chain, owner: Address, from: number): Promise<readonly Hex[]> {
+    const rows = await this.explorer.list(chain, owner, 'transactions')
+    const hashes = rows.slice(0, MAX_BLOCKSCOUT_ROWS).flatMap(value => {
       const { data } = row.safeParse(value)
       const isOld = (data?.block_number ?? data?.block ?? from) < from
       return data && !isOld ? [data.hash.toLowerCase() as Hex] : []

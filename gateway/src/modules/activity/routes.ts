@@ -5,7 +5,6 @@ import type { DataCore } from '../data/data-core.js'
 import { addDataRoute } from '../data/data-route.js'
 import { SharedCache } from '../data/shared-cache.js'
 import { readLogLookback } from '../portfolio/received-logs.js'
-import { readBlockscout } from '../portfolio/token-finders.js'
 import { isSolanaAddress } from '../solana/solana-chain.js'
 import { SolanaHistory, type SolanaHistoryPage } from '../solana/solana-history.js'
 import { readActivityBlocks, BlockActivity, BlockscoutActivity, LogActivity } from './activity-finders.js'
@@ -14,12 +13,12 @@ import { ActivityRepository } from './activity-repository.js'
 import { History, readCursor } from './history.js'
 
 function openActivity(core: DataCore): { readonly index: ActivityIndex; readonly history: History } {
-  const { env, store, clock, upstream, development = false, onFailure } = core
+  const { env, store, clock, explorer, development = false } = core
   const repository = new ActivityRepository(store)
   const finders = [
     new LogActivity(),
     new BlockActivity(readActivityBlocks(env, development)),
-    new BlockscoutActivity(readBlockscout(env), upstream, onFailure),
+    new BlockscoutActivity(explorer),
   ]
   const index = new ActivityIndex({ repository, finders, depth: Number(readLogLookback(env)), clock })
   return { index, history: new History(core, repository) }

@@ -4,6 +4,7 @@ import type { Database } from '../../store/database.js'
 import type { AnalyticsSink } from '../analytics/analytics-sink.js'
 import type { Chains } from '../chains/chain.js'
 import type { TokenFactsReader } from '../chains/token-facts.js'
+import type { Explorer } from '../chains/explorer.js'
 import type { IconLinks } from '../icons/icon-links.js'
 import type { CallCounter } from '../limits/token-buckets.js'
 import type { Market } from '../market/market-settings.js'
@@ -40,6 +41,7 @@ export interface DataCore extends CallerRules, Market {
   readonly outbound: Outbound
   /** HTTP client for services of the operator's choice, which may be private. */
   readonly upstream: Outbound
+  readonly explorer: Explorer
   readonly facts: TokenFactsReader
   readonly prices: Prices
   readonly icons: IconLinks

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type * as z from 'zod'
 import { dataApi, type DataResponse, type DataRoute } from '../../../../src/contract/data-api.js'
+import type { ApiContext, Client } from '../../http/api-route.js'
 import { HttpError } from '../../http/http-error.js'
 import type { DataCore } from './data-core.js'
 import { readJsonBody, guardData, type GuardOptions } from './data-guard.js'
@@ -10,6 +11,9 @@ export type DataInput<R extends DataRoute> = z.output<(typeof dataApi)[R]['reque
 export interface DataRequest {
   param(name: string): string
   readonly signal: AbortSignal
+  readonly client: Client
+  /** Origin of the page that sent the request. */
+  readonly origin: string | undefined
 }
 
 export interface DataHandler<R extends DataRoute> extends GuardOptions {
@@ -33,7 +37,12 @@ export function addDataRoute<R extends DataRoute>(app: Hono, core: DataCore, rou
     const input = request.safeParse(method === 'GET' ? context.req.query() : await readJsonBody(context))
     if (!input.success) throw new HttpError(400, 'invalid_request', 'The request is not what this route takes.')
     const param = (name: string) => context.req.param(name) ?? ''
-    const reply = await handler.handle(input.data as DataInput<R>, { param, signal: context.req.raw.signal })
+    const reply = await handler.handle(input.data as DataInput<R>, {
+      param,
+      signal: context.req.raw.signal,
+      client: core.client(context as unknown as ApiContext),
+      origin: context.req.header('origin'),
+    })
     if (handler.maxAge !== undefined) context.header('Cache-Control', `public, max-age=${handler.maxAge}`)
     return context.json(answer.parse(reply) as object)
   })

@@ -7,6 +7,7 @@ import type { Database } from '../../store/database.js'
 import { openSink } from '../analytics/analytics-sink.js'
 import { Chains } from '../chains/chain.js'
 import { TokenFactsReader } from '../chains/token-facts.js'
+import { Explorer } from '../chains/explorer.js'
 import { configuredNetworks } from '../frame/default-networks.js'
 import { IconLinks } from '../icons/icon-links.js'
 import { KeyedHash } from '../keys/hashing.js'
@@ -111,13 +112,15 @@ export function openData({ settings, addresses, store, onFailure }: DataParts): 
   const clock = systemClock
   const upstream = new Outbound({ clock, isAllowed: () => true, anyPort: true })
   const allowsPrivateHosts = isDevelopment(settings) && env['PRIVATE_HOSTS'] === 'on'
+  const outbound = allowsPrivateHosts ? upstream : new Outbound({ clock })
   const tokens = openTokens({ settings, url: addresses.gateway, upstream, clock, onFailure })
   return {
     ...tokens,
     ...openChains({ settings, clock, upstream, icons: tokens.icons, onFailure }),
     clock,
     upstream,
-    outbound: allowsPrivateHosts ? upstream : new Outbound({ clock }),
+    outbound,
+    explorer: new Explorer({ clock, outbound, upstream, onFailure }, env),
     url: addresses.gateway,
     development: isDevelopment(settings),
     env,

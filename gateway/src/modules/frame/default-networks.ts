@@ -15,6 +15,8 @@ const mainnets: readonly Row[] = [
   [100, 'Gnosis', 'XDAI', 'xDAI', 'https://rpc.gnosischain.com', 'https://gnosisscan.io'],
   [8453, 'Base', 'ETH', 'Ether', 'https://mainnet.base.org', 'https://basescan.org'],
   [7777777, 'Zora', 'ETH', 'Ether', 'https://rpc.zora.energy', 'https://explorer.zora.energy'],
+  [250, 'Fantom', 'FTM', 'Fantom', 'https://250.rpc.thirdweb.com', 'https://explorer.fantom.network'],
+  [8217, 'Kaia', 'KAIA', 'Kaia', 'https://public-en.node.kaia.io', 'https://kaiascan.io'],
   [999, 'HyperEVM', 'HYPE', 'HYPE', 'https://rpc.hyperliquid.xyz/evm', 'https://hyperevmscan.io'],
 ]
 
@@ -26,25 +28,43 @@ const testnets: readonly Row[] = [
   [80002, 'Polygon Amoy', 'POL', 'POL', 'https://polygon-amoy.drpc.org', 'https://amoy.polygonscan.com'],
 ]
 
-const solana: readonly (readonly [reference: string, name: string, testnet: boolean])[] = [
-  ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana', false],
-  ['4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', 'Solana Testnet', true],
-  ['EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Solana Devnet', true],
+interface SolanaRow {
+  readonly reference: string
+  readonly name: string
+  readonly testnet: boolean
+  readonly rpcUrls: string[]
+}
+
+// The second node of Solana is the foundation's, which refuses some browsers.
+const solana: readonly SolanaRow[] = [
+  {
+    reference: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    name: 'Solana',
+    testnet: false,
+    rpcUrls: ['https://solana-rpc.publicnode.com', 'https://api.mainnet-beta.solana.com'],
+  },
+  {
+    reference: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+    name: 'Solana Testnet',
+    testnet: true,
+    rpcUrls: ['https://api.testnet.solana.com'],
+  },
+  {
+    reference: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    name: 'Solana Devnet',
+    testnet: true,
+    rpcUrls: ['https://api.devnet.solana.com'],
+  },
 ]
 
-/**
- * Default networks of the embedded wallet. Discontinued test networks are replaced by their successors. Solana has no
- * RPC URL: its transactions are signed, not sent.
- */
+/** Default networks of the embedded wallet. Discontinued test networks are replaced by their successors. */
 export const defaultNetworks: readonly FrameNetwork[] = [
   ...mainnets.map(row => evm(row, false)),
   ...testnets.map(row => evm(row, true)),
-  ...solana.map(([reference, name, testnet]) => ({
+  ...solana.map(({ reference, ...network }) => ({
+    ...network,
     caipNetworkId: `solana:${reference}`,
-    name,
     currency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
-    rpcUrls: [],
-    testnet,
   })),
 ]
 

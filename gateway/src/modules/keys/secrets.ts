@@ -38,7 +38,7 @@ export interface SecretsOptions {
  */
 export function readSecrets(env: Env, { isVaultSeparate = false }: SecretsOptions = {}): Secrets | undefined {
   const names = isVaultSeparate ? VARIABLES.filter(name => name !== 'VAULT_KEK') : VARIABLES
-  const texts = names.map(name => [name, readValue(env, name)] as const)
+  const texts = names.map(name => [name, readSecretText(env, name)] as const)
   if (texts.every(([, text]) => text === undefined)) return undefined
   const [signing, pepper, kek, vaultKek] = texts.map(([name, text]) => parseKeys(name, text))
   if (!signing || !pepper?.[0] || !kek || (!vaultKek && !isVaultSeparate))
@@ -53,7 +53,7 @@ export function readSecrets(env: Env, { isVaultSeparate = false }: SecretsOption
  * @throws HttpError `settings/invalid` if it is missing or weak
  */
 export function readKeys(env: Env, name: string): readonly Uint8Array[] {
-  return parseKeys(name, readValue(env, name))
+  return parseKeys(name, readSecretText(env, name))
 }
 
 /**
@@ -76,7 +76,8 @@ export function openStoredSecrets(folder: string, options: SecretsOptions = {}):
   return readSecrets(Object.fromEntries(pairs) as Env, options) ?? createTemporarySecrets()
 }
 
-function readValue(env: Env, name: string): string | undefined {
+/** Reads a variable, or the file that `<name>_FILE` names. */
+export function readSecretText(env: Env, name: string): string | undefined {
   const file = env[`${name}_FILE`]
   return file ? readFileSync(file, 'utf8').trim() : env[name] || undefined
 }

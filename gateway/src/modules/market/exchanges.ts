@@ -19,7 +19,9 @@ export const exchanges = z.array(exchange).max(200)
 export type Exchange = z.output<typeof exchange>
 export type ExchangeSetting = z.input<typeof exchange>
 
-const uniswap: readonly (readonly [chainId: number, router: string, dollar: string])[] = [
+type Row = readonly [chainId: number, router: string, dollar: string, feeBps?: number]
+
+const routers: readonly Row[] = [
   [1, '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'],
   [10, '0x4A7b5Da61326A6379179b40d00F57E5bbDC962c2', '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85'],
   [56, '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24', '0x55d398326f99059fF775485246999027B3197955'],
@@ -27,10 +29,14 @@ const uniswap: readonly (readonly [chainId: number, router: string, dollar: stri
   [8453, '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'],
   [42161, '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24', '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'],
   [43114, '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24', '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E'],
+  [100, '0x1C232F01118CB8B424793ae03F870aa7D0ac7f77', '0xDDAfbb505ad214D7b80b1f830fcCc89B60fb7A83'],
+  [324, '0x5aEaF2883FBf30f3D62471154eDa3C0c1b05942d', '0x3355df6D4c9C3035724Fd0e3914dE96A5a83aaf4', 25],
+  [1313161554, '0x2CB45Edb4517d5947aFdE3BEAbF95A582506858B', '0xB12BFcA5A55806AaF64E99521918A4bf0fC40802'],
 ]
 
-// Default exchanges for swaps and prices. Sources: Uniswap's V2 deployments; Circle's USDC addresses (Tether's USDT on
-// BNB Smart Chain).
-export const defaultExchanges: readonly ExchangeSetting[] = uniswap.map(([chainId, router, dollar]) => {
-  return { caipNetworkId: `eip155:${chainId}`, router, dollar }
+// Default exchanges for swaps and prices. Sources: Uniswap's V2 deployments, and forks of it on Gnosis (Honeyswap),
+// ZKsync (PancakeSwap V2) and Aurora (Trisolaris); Circle's USDC addresses, bridged USDC on the last three, and Tether's
+// USDT on BNB Smart Chain.
+export const defaultExchanges: readonly ExchangeSetting[] = routers.map(([chainId, router, dollar, feeBps]) => {
+  return { caipNetworkId: `eip155:${chainId}`, router, dollar, ...(feeBps !== undefined && { feeBps }) }
 })

@@ -1,7 +1,10 @@
 import { type Address, decodeAbiParameters, getAddress, hexToBigInt, type Hex } from 'viem'
+import * as z from 'zod'
 import { HttpError } from '../../http/http-error.js'
 import type { Chain } from '../chains/chain.js'
+import { readEvmAddress } from '../chains/evm-token.js'
 import type { ChainLog } from '../chains/read-logs.js'
+import type { Explorer } from '../chains/explorer.js'
 import { TRANSFER, type ReceivedLogs } from '../portfolio/received-logs.js'
 
 /** Sort position of a collectible: newest block first, then by contract and token id. */
@@ -46,8 +49,8 @@ const TRANSFER_BATCH: Hex = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d9
 const MAX_COLLECTIBLES = 500
 const MAX_IDS_PER_BATCH = 200
 
-/** Returns the distinct ERC-721 and ERC-1155 tokens an address ever received, from the chain's logs, newest first. */
-export async function readReceivedCollectibles(
+// Returns the distinct ERC-721 and ERC-1155 tokens an address received, from the chain's logs, newest first.
+async function readReceivedCollectibles(
   received: ReceivedLogs,
   chain: Chain,
   owner: Address,
@@ -64,9 +67,51 @@ export async function readReceivedCollectibles(
     ...[...single, ...batch].flatMap(log =>
       decodeTokenIds(log).map(id => ({ block: log.block, address: log.address, id, standard: 'erc1155' as const })),
     ),
-  ].toSorted(comparePositions)
+  ]
+  return distinct(all)
+}
+
+// An explorer lists what an address has, without the block. These come after those from logs.
+const listedRow = z.object({
+  id: z.string().regex(/^\d{1,78}$/),
+  token: z.object({
+    type: z.enum(['ERC-721', 'ERC-1155']),
+    address_hash: z.string().optional().catch(undefined),
+    // Field name in older Blockscout versions.
+    address: z.string().optional().catch(undefined),
+  }),
+})
+
+/**
+ * Returns the distinct tokens that an address received according to logs, or has according to an explorer, newest
+ * first. Throws if the node does not serve logs and there is no explorer.
+ */
+export async function findCollectibles(
+  { received, explorer }: { readonly received: ReceivedLogs; readonly explorer: Explorer },
+  chain: Chain,
+  owner: Address,
+): Promise<readonly ReceivedCollectible[]> {
+  const [logged, listed] = await Promise.allSettled([
+    readReceivedCollectibles(received, chain, owner),
+    explorer.list(chain, owner, 'collectibles'),
+  ])
+  const rows = listed.status === 'fulfilled' ? listed.value : []
+  if (logged.status === 'rejected' && rows.length === 0) throw logged.reason
+  const fromLogs = logged.status === 'fulfilled' ? logged.value : []
+  return distinct([...fromLogs, ...rows.flatMap(toListedCollectible)])
+}
+
+function toListedCollectible(value: unknown): ReceivedCollectible[] {
+  const { data } = listedRow.safeParse(value)
+  const address = data && readEvmAddress(data.token.address_hash ?? data.token.address ?? '')
+  if (!address) return []
+  return [{ address, id: BigInt(data.id), block: 0n, standard: data.token.type === 'ERC-721' ? 'erc721' : 'erc1155' }]
+}
+
+// The first occurrence counts, in the order of the pages.
+function distinct(all: readonly ReceivedCollectible[]): readonly ReceivedCollectible[] {
   const known = new Map<string, ReceivedCollectible>()
-  for (const collectible of all) {
+  for (const collectible of all.toSorted(comparePositions)) {
     const key = `${collectible.address}:${collectible.id}`.toLowerCase()
     if (!known.has(key)) known.set(key, { ...collectible, address: getAddress(collectible.address) })
   }

@@ -9,7 +9,7 @@ import { SharedCache } from '../data/shared-cache.js'
 import { ReceivedLogs } from '../portfolio/received-logs.js'
 import {
   type ReceivedCollectible,
-  readReceivedCollectibles,
+  findCollectibles,
   comparePositions,
   encodeNftCursor,
   decodeNftCursor,
@@ -49,7 +49,7 @@ const LIST_TTL_MS = 60_000
 
 export function nftRoutes(core: DataCore): Hono {
   const app = new Hono()
-  const { clock, chains } = core
+  const { clock, chains, explorer } = core
   const received = ReceivedLogs.create(core)
   const described = new DescribedCollectibles(core)
   const holdings = new SharedCache<readonly Holding[]>(clock)
@@ -61,7 +61,7 @@ export function nftRoutes(core: DataCore): Hono {
       if (!owner) throw new HttpError(400, 'invalid_request', 'Invalid address.')
       const after = cursor ? decodeNftCursor(cursor) : undefined
       const held = await holdings.get({ key: `${chain.chainId}:${owner}`, ttlMs: LIST_TTL_MS }, async () =>
-        readHeldCollectibles(chain, owner, await readReceivedCollectibles(received, chain, owner)),
+        readHeldCollectibles(chain, owner, await findCollectibles({ received, explorer }, chain, owner)),
       )
       const rest = after ? held.filter(collectible => comparePositions(after, collectible) < 0) : held
       const page = rest.slice(0, PAGE_SIZE)

@@ -8,16 +8,16 @@ import { SharedCache } from '../data/shared-cache.js'
 import { SolanaBalances } from '../solana/solana-balances.js'
 import { Portfolio } from './portfolio.js'
 import { LogTokenFinder, ReceivedLogs } from './received-logs.js'
-import { BlockscoutTokenFinder, readBlockscout } from './token-finders.js'
+import { BlockscoutTokenFinder } from './token-finders.js'
 
 const CACHE_TTL_MS = 30_000
 
 export function portfolioRoutes(core: DataCore): Hono {
   const app = new Hono()
-  const { clock, upstream, env, chains } = core
+  const { clock, chains } = core
   const portfolio = new Portfolio(core, [
     new LogTokenFinder(ReceivedLogs.create(core)),
-    new BlockscoutTokenFinder(readBlockscout(env), upstream),
+    new BlockscoutTokenFinder(core.explorer),
   ])
   const solana = new SolanaBalances(core)
   const cache = new SharedCache<readonly BalanceRecord[]>(clock)

@@ -7,16 +7,19 @@ import {
 } from '../../../../src/contract/project-config.js'
 import type { DataCore } from '../data/data-core.js'
 import { guardData } from '../data/data-guard.js'
+import type { OnrampSandbox } from '../onramp/onramp-providers.js'
+import { isBuyingAvailable } from '../onramp/routes.js'
 import type { ProjectFacts } from './project-settings.js'
 
 const ALL_SOCIALS = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
 
 /**
  * Converts an operator's feature settings to the response format of the AppKit config API. Unset features have a null
- * config, so the app decides.
+ * config, so the app decides. Without a seller, buying is off, so that no page shows its button.
  */
-export function toFeatureEntries(features: ProjectFacts['features'] = {}): readonly FeatureEntry[] {
-  const { email, socials, swaps, onramp, history } = features
+export function toFeatureEntries(features: ProjectFacts['features'] = {}, canBuy = true): readonly FeatureEntry[] {
+  const { email, socials, swaps, history } = features
+  const onramp = canBuy ? features.onramp : false
   return [
     loginEntry(email, socials),
     providerEntry('swap', swaps),
@@ -41,11 +44,12 @@ function providerEntry(id: string, setting: boolean | readonly string[] | undefi
 
 const CACHE_MAX_AGE_S = 60
 
-export function projectRoutes(core: DataCore): Hono {
+export function projectRoutes(core: DataCore, sandbox?: OnrampSandbox): Hono {
   const app = new Hono()
+  const canBuy = isBuyingAvailable(core, sandbox)
   addConfigRoute(app, core, '/appkit/v1/config', id => {
     const facts = getOwn(core.projectFacts, id)
-    return projectConfig.parse({ features: [...toFeatureEntries(facts?.features)] })
+    return projectConfig.parse({ features: [...toFeatureEntries(facts?.features, canBuy)] })
   })
   addConfigRoute(app, core, '/appkit/v1/project-limits', () =>
     projectLimits.parse({ planLimits: { tier: 'none', isAboveRpcLimit: false, isAboveMauLimit: false } }),

@@ -6,6 +6,7 @@ import { TokenFactsReader } from '../../../src/modules/chains/token-facts.js'
 import type { DataCore } from '../../../src/modules/data/data-core.js'
 import { sendError } from '../../../src/modules/data/data-routes.js'
 import { openSolana } from '../../../src/modules/data/open-data.js'
+import { Explorer } from '../../../src/modules/chains/explorer.js'
 import { IconLinks } from '../../../src/modules/icons/icon-links.js'
 import { KeyedHash } from '../../../src/modules/keys/hashing.js'
 import { TokenBuckets } from '../../../src/modules/limits/token-buckets.js'
@@ -19,14 +20,16 @@ import { upstream } from './test-chain.js'
 export function testData(networks: readonly FrameNetwork[] = [], parts: Partial<DataCore> = {}): DataCore {
   const clock = systemClock
   const facts = new TokenFactsReader(clock)
-  const { exchanges = [], tokens = [] } = parts
+  const { exchanges = [], tokens = [], env = {}, onFailure } = parts
+  const outbound = new Outbound({ clock, isAllowed: address => address === '127.0.0.1', anyPort: true })
   const icons = new IconLinks({ url: () => 'http://gateway.test', hash: new KeyedHash(new Uint8Array(32)) })
   const settings = { port: 0, host: '', relay: false }
   return {
     solana: openSolana(networks, { settings, clock, icons, upstream, onFailure: undefined }),
     clock,
     upstream,
-    outbound: new Outbound({ clock, isAllowed: address => address === '127.0.0.1', anyPort: true }),
+    outbound,
+    explorer: new Explorer({ clock, outbound, upstream, onFailure }, env),
     chains: new Chains(networks, { upstream, clock }),
     exchanges,
     tokens,

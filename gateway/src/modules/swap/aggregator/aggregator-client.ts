@@ -15,18 +15,28 @@ export interface AggregatorSettings {
 
 const spenders = z.record(caip2Evm, contractAddress)
 
+const ZERO_EX_API = 'https://api.0x.org'
+// The AllowanceHolder contract of 0x, which has the same address on these networks.
+const ZERO_EX_SPENDER = '0x0000000000001fF3684f28c67538d4D072C22734'
+const ZERO_EX_NETWORKS = [1, 10, 56, 137, 8453, 42161, 43114]
+
+const zeroExSpenders = ZERO_EX_NETWORKS.map(id => [`eip155:${id}`, getAddress(ZERO_EX_SPENDER)] as const)
+
 /**
- * Reads `SWAP_API_URL`, `SWAP_API_KEY` and `SWAP_API_SPENDERS`. Returns undefined without a URL. Throws
- * `settings/invalid`.
+ * Reads `SWAP_API_URL`, `SWAP_API_KEY` and `SWAP_API_SPENDERS`. A key alone is one of 0x. Returns undefined without a
+ * URL and a key. Throws `settings/invalid`.
  */
 export function readAggregator(env: Readonly<Record<string, string | undefined>>): AggregatorSettings | undefined {
-  const [text, key, list] = [env['SWAP_API_URL'], env['SWAP_API_KEY'], env['SWAP_API_SPENDERS']]
+  const key = env['SWAP_API_KEY']
+  const text = env['SWAP_API_URL'] || (key ? ZERO_EX_API : undefined)
   if (!text) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
     throw invalidSetting('SWAP_API_URL must be a web address.')
   try {
-    const pinned = Object.entries(spenders.parse(JSON.parse(list ?? '{}')))
+    const list = env['SWAP_API_SPENDERS']
+    const isZeroEx = url.origin === ZERO_EX_API && !list
+    const pinned = isZeroEx ? zeroExSpenders : Object.entries(spenders.parse(JSON.parse(list || '{}')))
     if (pinned.length === 0) throw new TypeError('nowhere')
     return { url: trimEnd(url.href, '/'), key: key || undefined, spenders: new Map(pinned) }
   } catch {
