@@ -6,7 +6,7 @@ import { define, registerTags } from './tags/register-tags.js'
 import './views/connect/connect-view.js'
 import './views/connect/connecting-external-view.js'
 
-/** Registers the tags of the CDN file. In such a page, `<appkit-modal networks="…">` alone creates a working modal. */
+// Registers the tags of the CDN file. In such a page, `<appkit-modal networks="…">` alone creates a working modal.
 function startCdn(): void {
   define('appkit-modal', createStandaloneTag({ networks: commonNetworks, adapters: () => [eip155()] }))
   registerTags()

@@ -36,6 +36,7 @@ const chunks = {
     ],
     // Small modules shared by the account, transfers, signing and pairing.
     basics: [
+      'controllers/balances/holdings.ts',
       'controllers/balances/pending-transactions.ts',
       'controllers/balances/portfolio.ts',
       'controllers/send/recipient.ts',
@@ -58,6 +59,9 @@ const chunks = {
     schemas: ['contract/wire-fields.ts', 'contract/data-records.ts'],
     'eip155-verbs': ['chains/eip155/connect.ts', 'chains/eip155/eip155-actions.ts'],
     'eip155-sending': ['chains/eip155/transfer.ts', 'chains/eip155/swap.ts', 'chains/eip155/data-fee.ts'],
+    // The adapters that `appkit-modal/compat` includes. Otherwise its file would contain them, for every app.
+    eip155: ['chains/eip155/eip155.ts'],
+    bip122: ['chains/bip122/bip122.ts'],
     contract: ['contract.ts'],
     universal: ['chains/universal/universal-actions.ts'],
     // Before `solana-sending`, which contains the Solana library: connecting a wallet must not load it.
@@ -108,6 +112,8 @@ const chunks = {
     login: ['embedded', 'views/connect/host-note.ts'],
     'sign-in-screen': ['siwx'],
     help: ['help'],
+    // After the first screen: transitions while idle, and the sheet on phones.
+    motion: ['modal/shell/transitions.ts', 'modal/shell/sheet.ts'],
   },
   // The part of a group of screens that is shown first. The others are a file of their own, `<name>-details`.
   first: {

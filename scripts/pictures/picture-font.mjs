@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const FONT_FOLDER = fileURLToPath(new URL('./font', import.meta.url))
 
 /** Chromium takes the font of `system-ui` from here. */
-const families = ['system-ui', 'ui-sans-serif', 'sans-serif']
+const systemFonts = ['system-ui', 'ui-sans-serif', 'sans-serif']
 
 /**
  * Writes a font configuration and returns the environment for a browser, in which the system's font is Inter. This also
@@ -17,7 +17,7 @@ const families = ['system-ui', 'ui-sans-serif', 'sans-serif']
  */
 export function pictureFont(folder) {
   mkdirSync(folder, { recursive: true })
-  const rules = families.map(
+  const rules = systemFonts.map(
     name =>
       `<match target="pattern"><test name="family"><string>${name}</string></test>` +
       '<edit name="family" mode="prepend" binding="strong"><string>Inter</string><string>Noto Sans Arabic</string></edit></match>',

@@ -13,10 +13,8 @@ export async function allNetworks(): Promise<ReadonlyMap<string, Network>> {
   return new Map(Object.entries(exported).filter((entry): entry is [string, Network] => isNetwork(entry[1])))
 }
 
-/**
- * Finds networks by export name (`base`), chain id (`8453`) or CAIP-2 id. Throws {@link UsageError} with similar names
- * for an unknown network.
- */
+// Finds networks by export name (`base`), chain id (`8453`) or CAIP-2 id. Throws {@link UsageError} with similar names
+// for an unknown network.
 async function networksByName(names: readonly string[]): Promise<readonly Network[]> {
   const all = await allNetworks()
   return names.map(name => {

@@ -60,7 +60,7 @@ export function policyNotes(options: PolicyOptions): readonly string[] {
   ]
 }
 
-/** Resolves endpoints like the modal: the relay is used only if the app configures a service. */
+// Resolves endpoints like the modal: the relay is used only if the app configures a service.
 function activeEndpoints({ gateway, projectId, endpoints = {}, embeddedWallet = true }: PolicyOptions): Endpoints {
   const { relay, frame, ...others } = resolveEndpoints({
     ...(gateway && { gateway }),
@@ -81,7 +81,7 @@ function connectOrigins(options: PolicyOptions, endpoints: Endpoints): readonly 
   return [...new Set([...Object.values(endpoints as Record<string, string>), ...rpc, ...nodes].map(getOrigin))]
 }
 
-/** `https:` does not match a service at an `http:` URL, as in development. */
+// `https:` does not match a service at an `http:` URL, as in development.
 function insecureOrigins(endpoints: Endpoints): readonly string[] {
   const pictures = [endpoints.catalogue, endpoints.data].filter(url => url !== undefined)
   return [...new Set(pictures.filter(url => url.startsWith('http:')).map(getOrigin))]

@@ -21,10 +21,8 @@ Prints the Content-Security-Policy that a page with the modal needs.
 Lists are separated by commas; --networks and --rpc may be repeated.
 `
 
-/**
- * Runs `appkit-modal csp`. The policy goes to stdout and notes to stderr, so that the output can be piped. Returns the
- * exit code.
- */
+// Runs `appkit-modal csp`. The policy goes to stdout and notes to stderr, so that the output can be piped. Returns the
+// exit code.
 async function runCsp(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values } = parseFlags(args, policyFlags, false)
   if (values.help) return print(terminal, CSP_HELP)

@@ -44,7 +44,7 @@ export interface LegacyOptions extends Omit<
   readonly remoteFeatures?: object
 }
 
-/** The options and features that have no counterpart. */
+// The options and features that have no counterpart.
 const ignoredOptions = [
   'tokens',
   'enableCoinbase',

@@ -5,7 +5,7 @@ import { ModalTag } from '../tags/modal-tag.js'
 import { NetworkButtonTag } from '../tags/network-button-tag.js'
 import { define } from '../tags/register-tags.js'
 
-/** Attributes without hyphens, as HTML and frameworks write the camel-case names of similar products. */
+// Attributes without hyphens, as HTML and frameworks write the camel-case names of similar products.
 const attributes: Readonly<Record<string, string>> = {
   charsstart: 'chars-start',
   charsend: 'chars-end',
@@ -19,7 +19,7 @@ interface TagClass {
   readonly observedAttributes: readonly string[]
 }
 
-/** A custom element class has one name only, so each alias is a class of its own. */
+// A custom element class has one name only, so each alias is a class of its own.
 function createAlias(Tag: TagClass): CustomElementConstructor {
   return class extends Tag {
     static override readonly observedAttributes = [...Tag.observedAttributes, ...Object.keys(attributes)]

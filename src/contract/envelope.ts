@@ -78,7 +78,7 @@ function copyRecord(record: object, depth: number, budget: Budget): unknown {
   return Object.freeze(copy)
 }
 
-/** Reads a data property. Accessors are rejected, because they could return another value the next time. */
+// Reads a data property. Accessors are rejected, because they could return another value the next time.
 function readOwn(target: object, key: string): unknown {
   const property = Object.getOwnPropertyDescriptor(target, key)
   if (!property || !('value' in property)) throw INVALID

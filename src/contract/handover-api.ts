@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { b64, id, walletSignature } from './recovery-api.js'
 import { origin, requestFacts, seconds, thumbprint } from './wire-facts.js'
 
-/** An X25519 public key. */
+// An X25519 public key.
 const publicKey = b64(32)
 const setOf = { walletId: id, epoch: z.int() }
 

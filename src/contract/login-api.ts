@@ -66,7 +66,7 @@ export const apiError = z.object({
 /** A parsed {@link apiError}. */
 export type ApiError = z.output<typeof apiError>
 
-/** SHA-256 of the secret stored in the browser. Absent if the browser stores nothing. */
+// SHA-256 of the secret stored in the browser. Absent if the browser stores nothing.
 const browserHash = z.optional(b64(32))
 const permission = { secret: z.optional(b64(32)), confirmed: z.optional(z.literal(true)) }
 

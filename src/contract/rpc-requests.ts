@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { safeMethods, type AllowedMethod, type SafeMethod } from '../core/rpc-methods.js'
 
 const MAX_BATCH_SIZE = 20
-/** 64 KiB of calldata in hex characters. */
+// 64 KiB of calldata in hex characters.
 const MAX_DATA_LENGTH = 2 + 2 * 64 * 1024
 const MAX_SOLANA_LENGTH = 1_644
 

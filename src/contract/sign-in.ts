@@ -1,19 +1,17 @@
 import * as z from 'zod/mini'
 import { caip2, plainAddress } from './wire-fields.js'
 
-/**
- * The API between a page and the app's authentication server, below a URL of the app's choice. Bodies are JSON. Errors
- * have a status of 400 or above and a {@link signInRefusal}.
- *
- * - `GET {base}/nonce` returns a {@link signInNonce}. It is valid for ten minutes and one `verify`.
- * - `POST {base}/verify` takes a {@link signInRequest}, checks its content, nonce and signatures, and returns a
- *   {@link signInGrant}. Several networks are accepted together or not at all.
- * - `GET {base}/session` returns the {@link signInSessions} of the cookie or bearer token, or an empty list.
- * - `POST {base}/sign-out` takes a {@link signOutRequest}, ends the matching sessions, and returns 204.
- *
- * The server identifies the user by a cookie (`HttpOnly; SameSite=Lax; Secure`), or by the grant's `token`, which the
- * page sends as `Authorization: Bearer`.
- */
+// The API between a page and the app's authentication server, below a URL of the app's choice. Bodies are JSON. Errors
+// have a status of 400 or above and a {@link signInRefusal}.
+//
+// - `GET {base}/nonce` returns a {@link signInNonce}. It is valid for ten minutes and one `verify`.
+// - `POST {base}/verify` takes a {@link signInRequest}, checks its content, nonce and signatures, and returns a
+// {@link signInGrant}. Several networks are accepted together or not at all.
+// - `GET {base}/session` returns the {@link signInSessions} of the cookie or bearer token, or an empty list.
+// - `POST {base}/sign-out` takes a {@link signOutRequest}, ends the matching sessions, and returns 204.
+//
+// The server identifies the user by a cookie (`HttpOnly; SameSite=Lax; Secure`), or by the grant's `token`, which the
+// page sends as `Authorization: Bearer`.
 const line = (maxLength: number) => z.string().check(z.maxLength(maxLength), z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u))
 const timestamp = z.string().check(z.maxLength(40))
 const signature = z.string().check(z.minLength(1), z.maxLength(131_074))

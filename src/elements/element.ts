@@ -53,7 +53,7 @@ export function toSameHostUrl(text: string): string | undefined {
   return /^https?:$/.test(protocol) && hostname === location.hostname ? text : undefined
 }
 
-/** Servers reject longer URLs anyway. */
+// Servers reject longer URLs anyway.
 const MAX_URL_LENGTH = 2_048
 const URL_PATTERN = /^(?:https?:\/\/|\.{0,2}\/|[#?])\S*$/i
 

@@ -151,10 +151,8 @@ export class Channel {
     })
   }
 
-  /**
-   * Withdraws a request. Resolves to false if the user's approval is already being sent to the chain. The request then
-   * stays pending: an app that received "aborted" would send it again.
-   */
+  // Withdraws a request. Resolves to false if the user's approval is already being sent to the chain. The request then
+  // stays pending: an app that received "aborted" would send it again.
   private async withdraw(name: AppEventName, { id, payload }: Envelope): Promise<boolean> {
     if (!withdrawable.has(name)) return true
     const response = this.request('RPC_ABORT', { id }).then(
@@ -198,9 +196,9 @@ async function readResponse(name: AppEventName, type: string, payload: unknown):
   throw new AppKitError('frame/replied-error', { text: 'An error occurred', cause: read.error })
 }
 
-/** Timeout of a read request, in milliseconds. The frame's own limit is 10 seconds with three retries. */
+// Timeout of a read request, in milliseconds. The frame's own limit is 10 seconds with three retries.
 const READ_TIMEOUT_MS = 45_000
-/** Additional time for approvals, in milliseconds, so that the frame's timeout comes first. */
+// Additional time for approvals, in milliseconds, so that the frame's timeout comes first.
 const GRACE_MS = 10_000
 
 export interface ResponseTimeout {
@@ -225,7 +223,7 @@ function hasSignIn(payload: unknown): boolean {
   return typeof payload === 'object' && payload !== null && 'siwxMessage' in payload
 }
 
-/** Slightly below the frame's RPC rate limit, so that an app with many reads is delayed but never rejected. */
+// Slightly below the frame's RPC rate limit, so that an app with many reads is delayed but never rejected.
 const MAX_BURST = 50
 const REQUEST_INTERVAL_MS = 56
 
@@ -245,7 +243,7 @@ export class RequestThrottle {
   }
 }
 
-/** A frame may request to be shown within this time after the app's last request, in milliseconds. */
+// A frame may request to be shown within this time after the app's last request, in milliseconds.
 const MAX_SHOW_DELAY_MS = 600_000
 const MIN_UPDATE_INTERVAL_MS = 1_000
 

@@ -165,7 +165,7 @@ class LiveFrame implements FrameClient {
     this.setState('ready', undefined)
   }
 
-  /** Handles a closed channel. A frame that was removed from the page is inserted again, once. */
+  // Handles a closed channel. A frame that was removed from the page is inserted again, once.
   private onChannelClosed(): void {
     const isGone = this.frame?.isConnected === false
     this.resetChannel(isGone ? 'unreachable' : 'flooded')
@@ -201,7 +201,7 @@ class LiveFrame implements FrameClient {
     this.isLoaded = false
   }
 
-  /** Pings the frame twice. If it does not respond, reloads it once and then fails. */
+  // Pings the frame twice. If it does not respond, reloads it once and then fails.
   private async check(): Promise<void> {
     const { channel } = this
     if (!channel || this.checking) return

@@ -50,10 +50,8 @@ export type FrameFailure =
   | 'popup-blocked'
   | 'popup-closed'
 
-/**
- * The container of the wallet's iframe inside the modal's dialog. The iframe is never moved, which would reload it. It
- * is shown and hidden with a class.
- */
+// The container of the wallet's iframe inside the modal's dialog. The iframe is never moved, which would reload it. It
+// is shown and hidden with a class.
 interface FrameHost {
   mount(frame: HTMLIFrameElement): void
   unmount(): void
@@ -100,10 +98,8 @@ export interface FrameClient {
   dispose(): void
 }
 
-/**
- * The URL parameters of the wallet's page. It contains no RPC URL, because an approval must not show data from the
- * app's node.
- */
+// The URL parameters of the wallet's page. It contains no RPC URL, because an approval must not show data from the
+// app's node.
 interface FrameAddress {
   readonly base: string
   readonly projectId: string

@@ -20,9 +20,7 @@ export interface FrameElementOptions {
   readonly title: string
 }
 
-/**
- * Permissions of the wallet's page. `allow-top-navigation` is excluded, because it would let the page replace the app.
- */
+// Permissions of the wallet's page. `allow-top-navigation` is excluded, because it would let the page replace the app.
 const SANDBOX = [
   'allow-scripts',
   'allow-same-origin',
@@ -94,10 +92,8 @@ function listen<T extends Window | Document, K extends keyof Events<T> & string>
   return () => target.removeEventListener(name, handler)
 }
 
-/**
- * Calls the listener when the frame is removed. Removal fires no event on the frame, and not every browser closes its
- * port, so the containing trees are observed.
- */
+// Calls the listener when the frame is removed. Removal fires no event on the frame, and not every browser closes its
+// port, so the containing trees are observed.
 function watchRemoval(frame: HTMLIFrameElement, listener: () => void): () => void {
   const observer = new MutationObserver(() => {
     if (frame.isConnected) return

@@ -2,7 +2,7 @@ import { tags as ar } from './ar/tags.js'
 import { tags as de } from './de/tags.js'
 import { tags as en } from './en/tags.js'
 
-/** All languages are in one file, because the tags have only a few messages. */
+// All languages are in one file, because the tags have only a few messages.
 const languages: Readonly<Record<string, typeof en>> = { ar, de, en }
 
 /** Returns the tag messages in the language nearest to a BCP 47 tag; defaults to English. */

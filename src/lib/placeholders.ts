@@ -17,7 +17,7 @@ export function toGradient(address: string): string {
   return `conic-gradient(from ${toHue(`${address}turn`)}deg,${colors.map(color => `oklch(${color})`).join()})`
 }
 
-/** Returns a stable hue in degrees for a text. */
+// Returns a stable hue in degrees for a text.
 function toHue(text: string): number {
   // FNV-1a with a final mix, so that names that differ only in their last letter get distant hues.
   const head = text.slice(0, 200).toLowerCase()

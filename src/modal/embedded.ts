@@ -35,9 +35,7 @@ function readSignInOption(scope: Scope): Pick<EmbeddedOptions, 'signIn'> {
   }
 }
 
-/**
- * Returns the page's metadata within the limits of the protocol. The wallet shows the page's real origin next to it.
- */
+// Returns the page's metadata within the limits of the protocol. The wallet shows the page's real origin next to it.
 function readDappData(scope: Scope): AppPayload<'SYNC_DAPP_DATA'> {
   const { name, description, url, icons } = { ...readPageMetadata(), ...scope.options.metadata }
   const metadata = {

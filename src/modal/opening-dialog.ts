@@ -53,7 +53,7 @@ bdi{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 @media(max-width:430px){dialog{padding:0;place-items:end stretch}.card{max-inline-size:none;border-end-start-radius:0;border-end-end-radius:0}}
 @media(forced-colors:active){.card{border:${px(1)} solid CanvasText}}`
 
-/** The first screen fills up to this number of wallets from the catalogue. */
+// The first screen fills up to this number of wallets from the catalogue.
 const RESERVED_WALLETS = 4
 
 /**
@@ -91,11 +91,7 @@ export function showOpeningDialog(scope: Scope): OpeningDialog | undefined {
   card.append(header, list)
   dialog.append(card)
 
-  close.addEventListener('click', dismiss)
-  dialog.addEventListener('cancel', dismiss)
-  dialog.addEventListener('pointerdown', event => {
-    if (event.target === dialog) dismiss()
-  })
+  onDismissal(dialog, close, dismiss)
   scope.signal.addEventListener('abort', remove, { signal: life.signal })
 
   root.append(host)
@@ -123,12 +119,20 @@ export function showOpeningDialog(scope: Scope): OpeningDialog | undefined {
   }
 }
 
+function onDismissal(dialog: HTMLElement, close: HTMLElement, dismiss: () => void): void {
+  close.addEventListener('click', dismiss)
+  dialog.addEventListener('cancel', dismiss)
+  dialog.addEventListener('pointerdown', event => {
+    if (event.target === dialog) dismiss()
+  })
+}
+
 function showContent(previous: HTMLElement, next: HTMLElement, focused: HTMLElement): void {
   previous.replaceWith(next)
   focused.focus({ preventScroll: true })
 }
 
-/** Creates the rows of the first screen. Space is reserved for wallets that are not known yet. */
+// Creates the rows of the first screen. Space is reserved for wallets that are not known yet.
 function createList(scope: Scope, onChoose: (connector: Connector) => void): HTMLElement {
   const rows: HTMLButtonElement[] = []
   const items = getItems(scope).map(connector => {
@@ -147,7 +151,7 @@ function createList(scope: Scope, onChoose: (connector: Connector) => void): HTM
   return element('ul', scope.options.enableWalletGuide === false ? {} : { class: 'guide' }, ...content)
 }
 
-/** Reserves the space of email and social login. They come first if no wallet is installed. */
+// Reserves the space of email and social login. They come first if no wallet is installed.
 function createLoginSpace(scope: Scope): readonly HTMLElement[] {
   const { email, socials } = scope.use(SettingsController).features
   const isThere = scope.use(ConnectorsController).state.list.some(({ type }) => type === 'AUTH')
@@ -197,11 +201,9 @@ function canShow(scope: Scope): boolean {
   )
 }
 
-/**
- * Returns the items in the order of the first screen: recent wallets, installed wallets, WalletConnect, and undefined for
- * each item that is loaded later. A row that moved when the screen arrives would take a click for another wallet, so
- * apps that filter or reorder wallets get reserved space only.
- */
+// Returns the items in the order of the first screen: recent wallets, installed wallets, WalletConnect, and undefined for
+// each item that is loaded later. A row that moved when the screen arrives would take a click for another wallet, so
+// apps that filter or reorder wallets get reserved space only.
 function getItems(scope: Scope): readonly (Connector | undefined)[] {
   const {
     enableWallets,
@@ -243,7 +245,7 @@ function getInstalled(list: readonly Connector[]): readonly Connector[] {
   return installed.filter(({ name }, at) => installed.findIndex(existing => existing.name === name) === at)
 }
 
-/** Only pictures in the page itself: a click may not contact another host before the catalogue does. */
+// Only pictures in the page itself: a click may not contact another host before the catalogue does.
 function createPicture({ icon = '' }: Connector): HTMLElement {
   return /^data:image\//i.test(icon) ? element('img', { src: icon, alt: '' }) : element('span', { class: 'picture' })
 }

@@ -20,7 +20,7 @@ export function prefetchWhenIdle(scope: Scope, prefetch: () => void): void {
   else addEventListener('load', () => runWhenIdle(scope, prefetch), { once: true, signal: scope.signal })
 }
 
-/** Delay in milliseconds in browsers without `requestIdleCallback` (Safari). */
+// Delay in milliseconds in browsers without `requestIdleCallback` (Safari).
 const IDLE_FALLBACK_MS = 500
 
 export function runWhenIdle(scope: Scope, run: () => void): void {

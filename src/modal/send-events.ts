@@ -9,7 +9,7 @@ import { AppKitError } from '../core/errors/appkit-error.js'
 import { requestId } from '../lib/page-messages.js'
 
 export const MAX_QUEUE_TIME_MS = 10_000
-/** Maximum queue size in characters. Browsers limit requests during page unload to 64 KiB. */
+// Maximum queue size in characters. Browsers limit requests during page unload to 64 KiB.
 const MAX_QUEUE_LENGTH = 45_000
 
 export class EventOutbox<Item extends object> {
@@ -78,7 +78,7 @@ function isEnabled(scope: Scope): boolean {
   return scope.use(SettingsController).features.analytics && globalPrivacyControl !== true
 }
 
-/** Includes the page's origin only, because paths and queries can identify users. */
+// Includes the page's origin only, because paths and queries can identify users.
 function toItem(scope: Scope, { event, properties, timestamp }: AnalyticsEvent) {
   const caipNetworkId = scope.use(NetworkController).current()?.caipNetworkId
   return {

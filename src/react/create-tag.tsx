@@ -87,7 +87,7 @@ export function toAttributes(props: object): Readonly<Record<string, unknown>> {
   return attributes
 }
 
-/** React 18 writes `false` as text, which turns a boolean attribute on. ARIA and data attributes may be `false`. */
+// React 18 writes `false` as text, which turns a boolean attribute on. ARIA and data attributes may be `false`.
 function isDisabledFlag(name: string, value: unknown): boolean {
   return value === false && !/^(aria|data)-/.test(name)
 }
@@ -111,10 +111,8 @@ export type TagComponent<P extends AppKitTagProps> = ForwardRefExoticComponent<
   PropsWithoutRef<P> & Pick<AppKitTagProps, 'ref'>
 >
 
-/**
- * React 19 lets a ref callback return a cleanup function. `createComponent` ignores the function and passes null
- * instead, so this calls it.
- */
+// React 19 lets a ref callback return a cleanup function. `createComponent` ignores the function and passes null
+// instead, so this calls it.
 function useRefWithCleanup(ref: ForwardedRef<HTMLElement>): ForwardedRef<HTMLElement> {
   return useMemo(() => {
     if (typeof ref !== 'function') return ref
@@ -127,14 +125,12 @@ function useRefWithCleanup(ref: ForwardedRef<HTMLElement>): ForwardedRef<HTMLEle
   }, [ref])
 }
 
-/**
- * `createComponent` sets a prop as a property if the prototype of the class has it, but the markup of a server contains
- * attributes only. It finds no property here, so the tags get attributes in both places. Their own classes are unknown
- * until `createAppKit` registers them, and a server has no `HTMLElement` to extend.
- */
+// `createComponent` sets a prop as a property if the prototype of the class has it, but the markup of a server contains
+// attributes only. It finds no property here, so the tags get attributes in both places. Their own classes are unknown
+// until `createAppKit` registers them, and a server has no `HTMLElement` to extend.
 const ClassWithoutProperties = Object as unknown as new () => HTMLElement
 
-/** React 18 warns about layout effects on a server. `createComponent` uses them to set properties, which the tags lack. */
+// React 18 warns about layout effects on a server. `createComponent` uses them to set properties, which the tags lack.
 const reactWithoutLayoutEffects = { ...React, useLayoutEffect: useEffect }
 
 /**
@@ -190,7 +186,7 @@ declare module 'react' {
   }
 }
 
-/** The space of a rendered tag, in CSS px. */
+// The space of a rendered tag, in CSS px.
 interface Size {
   readonly width: number
   /** The height above the baseline of the surrounding text. */
@@ -198,13 +194,11 @@ interface Size {
   readonly below: number
 }
 
-/** The two button sizes of `src/tags/tag.ts` in px: the height, the padding around the label, and the font size. */
+// The two button sizes of `src/tags/tag.ts` in px: the height, the padding around the label, and the font size.
 const buttonMetrics = { md: { height: 40, padding: 32, font: 15 }, sm: { height: 32, padding: 24, font: 13 } } as const
 
-/**
- * Widths of characters in em, for the widest system font at weight 600 (DejaVu Sans). Narrower fonts leave a few px,
- * which the tag fills. The first group that contains a character applies.
- */
+// Widths of characters in em, for the widest system font at weight 600 (DejaVu Sans). Narrower fonts leave a few px,
+// which the tag fills. The first group that contains a character applies.
 const characterWidths: readonly (readonly [width: number, characters: RegExp])[] = [
   [0.36, /[ijl\s]/],
   [0.4, /[IJ.,:;'|]/],
@@ -220,7 +214,7 @@ const characterWidths: readonly (readonly [width: number, characters: RegExp])[]
   [1.05, /./su],
 ]
 
-/** The distance of a button's middle from the baseline, in px: half the x-height of 16 px text. */
+// The distance of a button's middle from the baseline, in px: half the x-height of 16 px text.
 const MIDDLE_ABOVE_BASELINE_PX = 4
 
 const ICON_WIDTH_PX = 28

@@ -61,12 +61,12 @@ export const AppKitWalletButton: TagComponent<AppKitWalletButtonProps> = createT
   ({ wallet, label }) => estimateSize(label ?? wallet),
 )
 
-/** Uses the locale of the options, because the page's `lang` is unknown on a server. */
+// Uses the locale of the options, because the page's `lang` is unknown on a server.
 function getConnectLabel(kit: AppKit | undefined): string {
   return getTagMessages((kit && getScope(kit)?.options.locale) ?? 'en').connect
 }
 
-/** Uses the options only, because stored state is unknown on a server. */
+// Uses the options only, because stored state is unknown on a server.
 function getInitialNetworkName(kit: AppKit | undefined): string | undefined {
   const options = kit && getScope(kit)?.options
   return (options?.defaultNetwork ?? options?.networks[0])?.name

@@ -22,10 +22,8 @@ export function useInstance(hook: string): AppKit | undefined {
   return provided ?? first ?? undefined
 }
 
-/**
- * Returns a function that reads the page's first instance. After that instance is destroyed, the function still returns
- * it, so mounted components keep working.
- */
+// Returns a function that reads the page's first instance. After that instance is destroyed, the function still returns
+// it, so mounted components keep working.
 function createFirstInstanceReader(): () => AppKit | undefined {
   let last: AppKit | undefined
   return () => {

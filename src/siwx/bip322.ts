@@ -8,7 +8,7 @@ import { decodeHex, encodeHex } from '../lib/bytes.js'
 
 type AddressFormat = Parameters<typeof Address>[0]
 
-/** Address formats by chain, keyed by the first half of the genesis hash (BIP-122). */
+// Address formats by chain, keyed by the first half of the genesis hash (BIP-122).
 const addressFormats: Readonly<Record<string, AddressFormat>> = {
   '000000000019d6689c085ae165831e93': NETWORK,
   '000000000933ea01ad0ee984209779ba': TEST_NETWORK,
@@ -77,10 +77,8 @@ function readSmallNumber(byte = 0): number {
 
 const OP_RETURN_SCRIPT = Uint8Array.of(0x6a)
 
-/**
- * The virtual `to_sign` transaction. It spends `to_spend`, whose output is locked by the address and whose input
- * commits to the message. Standard: BIP-322.
- */
+// The virtual `to_sign` transaction. It spends `to_spend`, whose output is locked by the address and whose input
+// commits to the message. Standard: BIP-322.
 interface ToSign {
   readonly txid: string
   readonly version: number
@@ -182,7 +180,7 @@ function isSignedByWitnessKey(toSign: ToSign, script: Uint8Array): boolean {
   return isSigned(signed, unsigned(toSign, script).preimageWitnessV0(0, code, SIGHASH_ALL, 0n), key)
 }
 
-/** Signatures must be in the order of the keys, so that no key counts twice. */
+// Signatures must be in the order of the keys, so that no key counts twice.
 function spendsP2wsh(toSign: ToSign, { program, script }: LockingScript): boolean {
   const code = toSign.witness.at(-1)
   const read = code && readWitnessScript(code)

@@ -80,10 +80,8 @@ export async function checkWalletCacao(
   return { data: signed, message, signature: cacao.s.s, cacao }
 }
 
-/**
- * Detects signatures of sign-client 2.12 and 2.13, which omit the `Expiration Time`, `Not Before` and `Request ID`
- * lines.
- */
+// Detects signatures of sign-client 2.12 and 2.13, which omit the `Expiration Time`, `Not Before` and `Request ID`
+// lines.
 async function isWithoutOptionalLines(data: SIWXMessageData, claim: SignedClaim): Promise<boolean> {
   const { expirationTime: _, notBefore: __, requestId: ___, ...written } = data
   const message = formatMessage(written)

@@ -18,7 +18,7 @@ function isAccountAddress(namespace: Namespace, text: string): boolean {
 const URI_PATTERN = /^[a-z][a-z\d+.-]*:(?:[\w\-.~:/?#[\]@!$&'()*+,;=|{}^]|%[\da-f]{2})+$/i
 const WEB_URL_PATTERN = /^https?:/i
 
-/** Returns true for an absolute URI. HTTP URLs must be parsable and free of credentials. Standard: RFC 3986. */
+// Returns true for an absolute URI. HTTP URLs must be parsable and free of credentials. Standard: RFC 3986.
 function isUri(text: string): boolean {
   if (!URI_PATTERN.test(text)) return false
   if (!WEB_URL_PATTERN.test(text)) return true
@@ -54,7 +54,7 @@ const uri = (maxLength: number): Check => {
 }
 const timestamp: Check = value => typeof value === 'string' && parseTimestamp(value) !== undefined
 
-/** A host with an optional port and the optional scheme that ERC-4361 allows. User info before an `@` is rejected. */
+// A host with an optional port and the optional scheme that ERC-4361 allows. User info before an `@` is rejected.
 const domain = text(
   /^(?:https?:\/\/)?(?:\[[\da-f:.]{2,45}\]|[a-z\d](?:[\w-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[\w-]{0,61}[a-z\d])?)*)(?::\d{1,5})?$/i,
   269,
@@ -76,7 +76,7 @@ const checks: Readonly<Record<Exclude<keyof SIWXMessageData, 'accountAddress' | 
   ),
 }
 
-/** ERC-4361 allows URI characters and spaces only. Other namespaces allow any visible text on one line. */
+// ERC-4361 allows URI characters and spaces only. Other namespaces allow any visible text on one line.
 const statements = {
   eip155: text(/^[\w\-.~:/?#[\]@!$&'()*+,;= ]+$/, 8_192),
   others: text(/^[^\p{C}\p{Zl}\p{Zp}]+$/u, 8_192),

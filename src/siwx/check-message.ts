@@ -5,7 +5,7 @@ import type { SIWXMessageData, SIWXSession } from '../core/siwx.js'
 import { checkFields, parseTimestamp } from './check-fields.js'
 import { parseMessage } from './message.js'
 
-/** Case-insensitive address formats by namespace. On Bitcoin these are the bech32 addresses only. */
+// Case-insensitive address formats by namespace. On Bitcoin these are the bech32 addresses only.
 const caseInsensitive: Partial<Record<Namespace, RegExp>> = {
   eip155: /^0x[\da-f]{40}$/i,
   bip122: /^(?:bc|tb|bcrt)1[\da-z]+$/i,

@@ -106,10 +106,8 @@ class LegacySIWX implements SIWXConfig {
     return this.siwe.enabled !== false && (this.siwe.required ?? true)
   }
 
-  /**
-   * Returns true if the session is valid for the account and network. Changes of either are ignored if the app does not
-   * sign out on them.
-   */
+  // Returns true if the session is valid for the account and network. Changes of either are ignored if the app does not
+  // sign out on them.
   private isSessionFor({ address, chainId }: SIWESession, network: CaipNetworkId, account: string): boolean {
     const { signOutOnAccountChange = true, signOutOnNetworkChange = true } = this.siwe
     const isAccount = !signOutOnAccountChange || isSameAddress('eip155', address, account)

@@ -5,7 +5,7 @@ import { ACCOUNT_PLACEHOLDER } from './message.js'
 import { isSameMessage } from './read-session.js'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-/** 24 of 62 characters: 142 bits of entropy. */
+// 24 of 62 characters: 142 bits of entropy.
 const NONCE_LENGTH = 24
 const MAX_UNBIASED_BYTE = 248
 
@@ -49,10 +49,8 @@ export class IssuedMessages {
   }
 }
 
-/**
- * Compares a session with the issued message. In a sign-in during connection, the protocol sets the time, the wallet
- * adds a ReCap, and the chain is any of those requested.
- */
+// Compares a session with the issued message. In a sign-in during connection, the protocol sets the time, the wallet
+// adds a ReCap, and the chain is any of those requested.
 function matchesMessage({ data, cacao }: SIWXSession, issued: SIWXMessageData): boolean {
   const hasAnyAccount = cacao !== undefined || issued.accountAddress === ACCOUNT_PLACEHOLDER
   const ignored = hasAnyAccount ? (['accountAddress'] as const) : []

@@ -28,7 +28,7 @@ export type SignatureVerifier = (claim: SignedClaim) => Promise<boolean>
 /** Placeholder for an unknown address. The embedded wallet inserts its own address before signing. */
 export const ACCOUNT_PLACEHOLDER = '<<AccountAddress>>'
 
-/** The account type in the first line of the message. ERC-4361 uses "Ethereum" for every EVM chain. */
+// The account type in the first line of the message. ERC-4361 uses "Ethereum" for every EVM chain.
 const accountNames: Readonly<Record<Namespace, string>> = {
   eip155: 'Ethereum',
   solana: 'Solana',

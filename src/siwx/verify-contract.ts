@@ -12,9 +12,9 @@ export interface ContractClaim {
   readonly rpc: SIWXRpc
 }
 
-/** Suffix of a signature by a contract that is not deployed yet. Standard: ERC-6492. */
+// Suffix of a signature by a contract that is not deployed yet. Standard: ERC-6492.
 const COUNTERFACTUAL = /6492649264926492649264926492649264926492649264926492649264926492$/
-/** The return value for a valid signature. Standard: ERC-1271. */
+// The return value for a valid signature. Standard: ERC-1271.
 const MAGIC_VALUE = `0x1626ba7e${'0'.repeat(56)}`
 const NO_CODE = /^0x0*$/
 const abi = viem.parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])

@@ -7,10 +7,8 @@ import { hostCss, px, radius } from '../tokens/scales.js'
 /** Base class of the public tags. A server has no `HTMLElement`; the classes can still be imported there. */
 export const PageElement = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
 
-/**
- * Creates the style sheet of a public button: the tokens it needs, and its shape. Forced colors need no extra rules.
- * Returns undefined in jsdom, which has no constructable sheets.
- */
+// Creates the style sheet of a public button: the tokens it needs, and its shape. Forced colors need no extra rules.
+// Returns undefined in jsdom, which has no constructable sheets.
 function createTagSheet(): CSSStyleSheet | undefined {
   if (!globalThis.CSSStyleSheet?.prototype.replaceSync) return undefined
   const sheet = new CSSStyleSheet()
@@ -151,7 +149,7 @@ export abstract class Tag extends PageElement {
     this.open()
   }
 
-  /** Opens the modal. While its code loads without a dialog on the page, the button shows the spinner. */
+  // Opens the modal. While its code loads without a dialog on the page, the button shows the spinner.
   protected open(view?: 'Networks'): void {
     const { requestedNamespace: namespace } = this
     const opening = this.#kit?.open({ ...(view && { view }), ...(namespace && { namespace }) })
@@ -174,7 +172,7 @@ export abstract class Tag extends PageElement {
     return isNamespace(this.namespace) ? this.namespace : undefined
   }
 
-  /** Sets an attribute, or removes it: frameworks pass undefined for an omitted prop. */
+  // Sets an attribute, or removes it: frameworks pass undefined for an omitted prop.
   protected write(attribute: string, value: string | undefined): void {
     setOrRemove(this, attribute, value)
   }
@@ -209,10 +207,8 @@ export abstract class Tag extends PageElement {
     this.#setPicture(picture)
   }
 
-  /**
-   * Keeps the width that a server reserved (`src/react/create-tag.tsx`) until the label changes, to avoid a layout
-   * shift.
-   */
+  // Keeps the width that a server reserved (`src/react/create-tag.tsx`) until the label changes, to avoid a layout
+  // shift.
   #reserveWidth(width: string | null | undefined): void {
     this.#reservedLabel = width ? (this.#label.textContent ?? '') : undefined
     this.#button.style.minInlineSize = width ?? ''
@@ -241,7 +237,7 @@ export abstract class Tag extends PageElement {
     if (variables === this.#appliedVariables) applyThemeVariables(this, checkThemeVariables(variables).valid)
   }
 
-  /** Looks up the instance. Returns true if it changed, in which case the button is rendered already. */
+  // Looks up the instance. Returns true if it changed, in which case the button is rendered already.
   readonly #resolveInstance = (): boolean => {
     const found = this.instance ? instances().get(this.instance) : instances().values().next().value
     if (found === this.#kit) return false

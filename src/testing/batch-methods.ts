@@ -40,7 +40,7 @@ export async function sendSigned(
   return (await nodeRequest(url, 'eth_sendRawTransaction', [signed])) as Hex
 }
 
-/** Standard: EIP-1559. Falls back to a legacy gas price if the page sets one or the network has no base fee. */
+// Standard: EIP-1559. Falls back to a legacy gas price if the page sets one or the network has no base fee.
 async function fees({ gasPrice, maxFeePerGas, maxPriorityFeePerGas }: WireTransaction, url: string) {
   if (gasPrice) return { type: 'legacy', gasPrice: BigInt(gasPrice) } as const
   const block = (await nodeRequest(url, 'eth_getBlockByNumber', ['latest', false])) as { baseFeePerGas?: Hex }
@@ -66,7 +66,7 @@ interface BatchRequest {
   readonly calls?: readonly WireTransaction[]
 }
 
-/** Error codes of EIP-5792. */
+// Error codes of EIP-5792.
 const UNSUPPORTED_CHAIN = 5710
 const UNKNOWN_BATCH = 5730
 const ATOMICITY_UNSUPPORTED = 5760

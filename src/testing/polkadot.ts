@@ -87,7 +87,7 @@ class PolkadotTestWallet {
   }
 }
 
-/** Standard: SS58. */
+// Standard: SS58.
 function encodeAddress(key: Uint8Array, prefix: number): string {
   const body = Uint8Array.from([prefix, ...key])
   const sum = blake2b(Uint8Array.from([...new TextEncoder().encode('SS58PRE'), ...body]), { dkLen: 64 })

@@ -27,7 +27,7 @@ export function answerRequest(control: WalletControl, request: LoggedRequest, an
   return twice ? resolveTwice(respond()) : respond()
 }
 
-/** Returns a thenable that resolves twice and then rejects. A promise cannot do that. */
+// Returns a thenable that resolves twice and then rejects. A promise cannot do that.
 function resolveTwice(answer: Promise<unknown>): Promise<unknown> {
   const thenable = {} as Promise<unknown>
   Reflect.set(thenable, 'then', (resolve: (value: unknown) => void, reject: (error: unknown) => void) => {

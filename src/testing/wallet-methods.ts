@@ -3,7 +3,7 @@ import { batchMethods, type Method, sendSigned, type WireTransaction } from './b
 import { nodeRequest, ProviderRpcError } from './wallet-control.js'
 import type { WalletState } from './wallet-state.js'
 
-/** Standards: EIP-1102, EIP-2255. */
+// Standards: EIP-1102, EIP-2255.
 function accountMethods(state: WalletState): Record<string, Method> {
   const permissions = () => (state.granted ? [{ parentCapability: 'eth_accounts' }] : [])
   const grant = async () => {
@@ -31,7 +31,7 @@ function accountMethods(state: WalletState): Record<string, Method> {
   }
 }
 
-/** Standards: EIP-695, EIP-3326, EIP-3085. */
+// Standards: EIP-695, EIP-3326, EIP-3085.
 function chainMethods(state: WalletState): Record<string, Method> {
   return {
     eth_chainId: () => state.hexChainId,
@@ -68,7 +68,7 @@ function invalid(message: string): ProviderRpcError {
   return new ProviderRpcError(rpcCodes.invalidParams, message)
 }
 
-/** Standards: EIP-191, EIP-712, EIP-1474. */
+// Standards: EIP-191, EIP-712, EIP-1474.
 function signMethods(state: WalletState): Record<string, Method> {
   return {
     async personal_sign([message, address]) {

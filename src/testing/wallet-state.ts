@@ -117,9 +117,7 @@ function deriveAccounts({ mnemonic = TEST_MNEMONIC, privateKey }: TestWalletOpti
   return [0, 1, 2].map(addressIndex => mnemonicToAccount(mnemonic, { addressIndex }))
 }
 
-/**
- * Storage may be unavailable where an init script runs, for example in an empty frame. State is not persisted there.
- */
+// Storage may be unavailable where an init script runs, for example in an empty frame. State is not persisted there.
 function attempt<T>(run: () => T): T | undefined {
   try {
     return run()

@@ -1,4 +1,4 @@
-/** Mixes a color with the page's `--appkit-color-mix`. Text takes a quarter of a surface's share. */
+// Mixes a color with the page's `--appkit-color-mix`. Text takes a quarter of a surface's share.
 function mixPageColour(colour: string, share: number): string {
   return `color-mix(in srgb,${colour},var(--appkit-color-mix,#000) calc(var(--appkit-color-mix-strength,0)*${share}%))`
 }
@@ -12,13 +12,13 @@ export function soft(colour: string, percent: number): string {
   return `color-mix(in srgb,var(--appkit-surface),${colour} ${percent}%)`
 }
 
-/** Darkens a color until it has enough contrast on a light surface. Scaling keeps the hue and stays in gamut. */
+// Darkens a color until it has enough contrast on a light surface. Scaling keeps the hue and stays in gamut.
 function darkenForLight(colour: string): string {
   const part = (axis: string) => `calc(${axis}*min(1,.138/y))`
   return `color(from ${colour} xyz-d65 ${part('x')} ${part('y')} ${part('z')})`
 }
 
-/** Adds white to a color until it has enough contrast on a dark surface. */
+// Adds white to a color until it has enough contrast on a dark surface.
 function lightenForDark(colour: string): string {
   const part = (axis: string, white: number) => `calc(${axis} + max(0,(.315 - y)/(1 - y))*(${white} - ${axis}))`
   return `color(from ${colour} xyz-d65 ${part('x', 0.9505)} ${part('y', 1)} ${part('z', 1.089)})`
@@ -68,10 +68,8 @@ export const FONT_STACK =
 export type BasicRole =
   'surface' | 'raised' | 'hover' | 'text' | 'muted' | 'accent-ink' | 'accent-fill' | 'accent-soft' | 'on-accent'
 
-/**
- * Black or white, whichever has more contrast with the accent. Both have 4.58:1 at a relative luminance of 0.179, so a
- * label on a fill is readable with any accent.
- */
+// Black or white, whichever has more contrast with the accent. Both have 4.58:1 at a relative luminance of 0.179, so a
+// label on a fill is readable with any accent.
 const ON_ACCENT =
   'color(from var(--appkit-accent-fill) xyz-d65 clamp(0,(.179 - y)*1e9,.9505) clamp(0,(.179 - y)*1e9,1) clamp(0,(.179 - y)*1e9,1.089))'
 

@@ -49,13 +49,13 @@ const FUNCTION = new RegExp(
   `^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\\((?:${SPACE})?(?:[\\d.,%/ +-]|e-?\\d|deg|g?rad|turn|none){1,80}\\)$`,
   'i',
 )
-/** CSS keywords whose color depends on the context. A surface needs a fixed color. */
+// CSS keywords whose color depends on the context. A surface needs a fixed color.
 const CONTEXTUAL_KEYWORD = /^(?:inherit|initial|unset|revert|currentcolor|transparent|auto|none)$/i
 const LENGTH = /^(?:\d{1,3}(?:\.\d{1,4})?|\.\d{1,4})(?:px|rem|em)$/
 const FONT_NAME =
   /^(?:"[\p{L}\d _.-]{1,60}"|'[\p{L}\d _.-]{1,60}'|-?[\p{L}_][\p{L}\d_-]{0,40}(?: [\p{L}_][\p{L}\d_-]{0,40}){0,6})$/iu
 
-/** The minimum font size in px, so that a wallet's requests stay readable. */
+// The minimum font size in px, so that a wallet's requests stay readable.
 const MIN_FONT_SIZE_PX = 8
 const REM_PX = 16
 

@@ -64,7 +64,7 @@ function createForwardingProvider(kit: SigningKit): Provider {
   }
 }
 
-/** ethers recognizes a rejection by code 4001 only; wallets use several codes. Standard: EIP-1193. */
+// ethers recognizes a rejection by code 4001 only; wallets use several codes. Standard: EIP-1193.
 function toEthersError(thrown: unknown): unknown {
   const isRejected = AppKitError.is(thrown, 'wallet/rejected') || isRejection(thrown)
   return isRejected ? { code: rpcCodes.userRejected, message: getErrorMessage(thrown) } : thrown

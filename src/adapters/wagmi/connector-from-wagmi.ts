@@ -6,9 +6,7 @@ import { walletError } from '../../core/errors/wallet-error.js'
 import type { WagmiConnector } from './wagmi-config.js'
 import { toAccounts, toCaipNetworkId, type WagmiLink } from './wagmi-link.js'
 
-/**
- * Creates the session of a wagmi connection. It follows the config, so it also reflects changes by the app's own code.
- */
+// Creates the session of a wagmi connection. It follows the config, so it also reflects changes by the app's own code.
 async function createWagmiSession(link: WagmiLink, connector: WagmiConnector): Promise<Session> {
   const { uid } = connector
   const provider = await connector.getProvider()
@@ -76,7 +74,7 @@ export function isDiscoverable({ type }: Connector, { discover }: ChainContext):
   return type === 'ANNOUNCED' ? discover.announced : type === 'INJECTED' ? discover.injected : true
 }
 
-/** Reads the connector's metadata. Name and icon may come from an untrusted extension, so they are validated. */
+// Reads the connector's metadata. Name and icon may come from an untrusted extension, so they are validated.
 function readMetadata(connector: WagmiConnector): Pick<Connector, 'id' | 'type' | 'name' | 'icon' | 'rdns'> {
   const { id, name, icon, type } = connector
   if (id === 'injected') return { id, type: 'INJECTED', name: 'Browser Wallet' }

@@ -125,10 +125,8 @@ export function createSharedConnector(
   return Object.assign(Object.create(inner) as Connector, methods) // all other members are inherited
 }
 
-/**
- * Returns the session with two overrides: watching it makes it wagmi's current connection, and `disconnect` goes
- * through wagmi.
- */
+// Returns the session with two overrides: watching it makes it wagmi's current connection, and `disconnect` goes
+// through wagmi.
 function bindToWagmi(link: WagmiLink, connector: WagmiConnector, session: Session): Session {
   const { uid } = connector
   const overrides: Partial<Session> = {

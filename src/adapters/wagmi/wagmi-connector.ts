@@ -6,7 +6,7 @@ import type { WagmiConnectorParts } from './wagmi-config.js'
 import type { WagmiLink } from './wagmi-link.js'
 import { abortAfter } from '../../lib/abortable.js'
 
-/** Opens the modal to connect with this connector. Resolves with undefined if the user closes it. */
+// Opens the modal to connect with this connector. Resolves with undefined if the user closes it.
 async function connectInModal(link: WagmiLink, inner: Connector, shared: SharedSessions): Promise<Session | undefined> {
   const { instance } = link
   if (!instance) throw new AppKitError('instance/destroyed')
@@ -85,15 +85,13 @@ export function wagmiConnector(
   }
 }
 
-/** WalletConnect reports no capabilities on connect, so they are empty. */
+// WalletConnect reports no capabilities on connect, so they are empty.
 function withEmptyCapabilities(address: `0x${string}`) {
   return { address, capabilities: {} }
 }
 
-/**
- * Restores an earlier session. The request contains the networks of all namespaces, because the session serves them
- * too.
- */
+// Restores an earlier session. The request contains the networks of all namespaces, because the session serves them
+// too.
 async function restore(link: WagmiLink, inner: Connector, shared: SharedSessions): Promise<readonly Session[]> {
   const { clock, signal, networks } = link.context
   const timeout = abortAfter(inner.type === 'AUTH' ? EMBEDDED_RESTORE_TIMEOUT_MS : RESTORE_TIMEOUT_MS, clock)
@@ -108,7 +106,7 @@ function throwRejection(thrown: unknown): never {
   throw AppKitError.is(thrown, 'network/rejected') || isRejection(thrown) ? createRejection(thrown) : thrown
 }
 
-/** wagmi's users recognize a rejection by this name and code. */
+// wagmi's users recognize a rejection by this name and code.
 function createRejection(cause?: unknown): AppKitError {
   const error = new AppKitError('wallet/rejected', { cause })
   return Object.assign(error, { name: 'UserRejectedRequestError', code: 4001 })

@@ -22,10 +22,8 @@ function findInstance(id: string): LinkedInstance | undefined {
   return instance && isFullInstance(instance) ? instance : undefined
 }
 
-/**
- * Returns true if the registered instance has the full API. The registry type declares only the part that tags use, and
- * the instance may belong to another copy of this package.
- */
+// Returns true if the registered instance has the full API. The registry type declares only the part that tags use, and
+// the instance may belong to another copy of this package.
 function isFullInstance(instance: PublicInstance): instance is LinkedInstance {
   return 'connect' in instance && 'switchNetwork' in instance
 }

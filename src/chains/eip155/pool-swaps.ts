@@ -57,10 +57,8 @@ interface PoolSwap {
   readonly pools: readonly Pool[]
 }
 
-/**
- * Factories whose pools pay what they report, by chain id. The router trusts a pool's own report of its output, so a
- * pool of another factory could keep the input. Sources: the deployment lists of Uniswap, Sushi and PancakeSwap.
- */
+// Factories whose pools pay what they report, by chain id. The router trusts a pool's own report of its output, so a
+// pool of another factory could keep the input. Sources: the deployment lists of Uniswap, Sushi and PancakeSwap.
 const factories: Readonly<Record<Protocol, Readonly<Record<number, readonly Address[]>>>> = {
   v2: {
     1: ['0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f', '0xC0AEe478e3658e2610c5F7A4A2E1777cE9e4f2Ac'],

@@ -4,16 +4,16 @@ import { findRevert } from '../../core/errors/wallet-error.js'
 import { viem } from '../../lib/viem.js'
 
 const MAINNET = 'eip155:1'
-/** The proxy of the ENS universal resolver. */
+// The proxy of the ENS universal resolver.
 const UNIVERSAL_RESOLVER = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
-/** The coin type of an Ethereum address. Standard: SLIP-44. */
+// The coin type of an Ethereum address. Standard: SLIP-44.
 const COIN_TYPE = 60n
 
 const resolverAbi = viem.parseAbi([
   'function reverse(bytes lookupAddress, uint256 coinType) view returns (string name, address resolver, address reverseResolver)',
 ])
 
-/** Plain names only: others would need the normalization of ENSIP-15 before they can be trusted not to imitate one. */
+// Plain names only: others would need the normalization of ENSIP-15 before they can be trusted not to imitate one.
 const PLAIN_NAME = /^[a-z\d-]+(?:\.[a-z\d-]+)+$/
 
 /**

@@ -61,7 +61,7 @@ async function checkStore(gateway: string): Promise<Finding> {
       )
 }
 
-/** Reads the project's configuration with the page's origin, which also checks the allowed origins. */
+// Reads the project's configuration with the page's origin, which also checks the allowed origins.
 async function checkProject(gateway: string, { projectId = '', origin }: GatewayOptions): Promise<readonly Finding[]> {
   const query = new URLSearchParams({ projectId })
   const name = projectId ? `the project ${projectId}` : 'apps without a project id'

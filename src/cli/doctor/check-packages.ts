@@ -67,10 +67,8 @@ function entryFile({ exports }: Manifest, entry: string): string | undefined {
   return resolveCondition(target)
 }
 
-/**
- * Returns the packages that an entry point imports, including lazy imports. It reads the installed files, so it is
- * correct for every version.
- */
+// Returns the packages that an entry point imports, including lazy imports. It reads the installed files, so it is
+// correct for every version.
 function packagesOfEntry(folder: string, file: string): readonly string[] {
   const packages = new Set<string>()
   const files = new Set([join(folder, file)])
@@ -102,9 +100,9 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 const PACKAGE = 'appkit-modal'
 
-/** Duplicates of these packages increase the bundle or split shared state. */
+// Duplicates of these packages increase the bundle or split shared state.
 const SINGLE = /^(appkit-modal|react|react-dom|viem|lit|valtio|@walletconnect\/.+)$/
-/** Duplicates of these packages do not work together. */
+// Duplicates of these packages do not work together.
 const BREAKS = /^(appkit-modal|react|react-dom)$/
 
 export function checkPackages(app: string, { entryPoints, usesCdnFile }: AppSources): readonly Finding[] {

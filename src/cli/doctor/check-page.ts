@@ -3,7 +3,7 @@ import { isLoopback } from './check-configuration.js'
 import { parsePolicies, policyGaps } from './compare-policy.js'
 import { fetchUrl, finding, type Finding } from './finding.js'
 
-/** Gaps in these directives disable a feature. Without `img-src`, wallets only lose their icons. */
+// Gaps in these directives disable a feature. Without `img-src`, wallets only lose their icons.
 const STOPPING = ['script-src', 'connect-src', 'frame-src', 'trusted-types']
 
 const META = /<meta\s[^<>]*>/gi
@@ -40,7 +40,7 @@ function checkTransport(url: string): Finding {
       )
 }
 
-/** Returns the policies of the headers and `<meta>`. Report-only policies block nothing. */
+// Returns the policies of the headers and `<meta>`. Report-only policies block nothing.
 function collectPolicies(headers: Headers, html: string): string {
   const policies = [...html.matchAll(META)].filter(([tag]) => POLICY.test(tag))
   const metas = policies.map(([tag]) => /\scontent=(?:"([^"]*)"|'([^']*)')/i.exec(tag))

@@ -12,7 +12,7 @@ const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
   'frame-src': ['frame-src', 'child-src', 'default-src'],
 }
 
-/** With a nonce, a hash or `strict-dynamic`, host sources are not needed. */
+// With a nonce, a hash or `strict-dynamic`, host sources are not needed.
 const TRUSTED_SCRIPT = /^'(nonce-|sha(256|384|512)-|strict-dynamic)/
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443', 'ws:': '80', 'wss:': '443' }
@@ -74,7 +74,7 @@ export function covers(expression: string, url: URL): boolean {
   return sameHost && samePort
 }
 
-/** An `http:` or `ws:` source also matches TLS, and 'self' also matches WebSockets, as in browsers. */
+// An `http:` or `ws:` source also matches TLS, and 'self' also matches WebSockets, as in browsers.
 function schemeCovers(scheme: string, actual: string, isSelf = false): boolean {
   if (scheme === actual) return true
   const wider = { 'http:': ['https:'], 'ws:': ['wss:'] }

@@ -85,7 +85,7 @@ const SKIPPED = new Set(['node_modules', 'dist', 'build', 'out', 'coverage', 'pu
 const MAX_BYTES = 1024 * 1024
 const COMMENT = /\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|^\s*\/\/.*$/gm
 const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*['"](appkit-modal(?:\/[\w./-]+)?)['"]/g
-/** Matches a script tag or an import from a URL. `./appkit.js` is a file of the app itself. */
+// Matches a script tag or an import from a URL. `./appkit.js` is a file of the app itself.
 const CDN_FILE = /<script[^>]*\ssrc=["'][^"']*\/appkit\.js["']|\bfrom\s*['"](?:https?:\/)?\/[^'"]*\/appkit\.js['"]/
 
 export function readApp(app: string): AppSources {
@@ -113,7 +113,7 @@ export function readApp(app: string): AppSources {
   }
 }
 
-/** Returns the literal value of each occurrence of an option; `undefined` for computed values. */
+// Returns the literal value of each occurrence of an option; `undefined` for computed values.
 function settingsIn(text: string, option: string, attribute: string): readonly (string | undefined)[] {
   const values: (string | undefined)[] = []
   const property = new RegExp(`\\b${option}\\s*:\\s*(?:(['"\`])([^'"\`$\\n]*)\\1|[^\\s'"\`])`, 'g')

@@ -8,9 +8,9 @@ export interface ImportTarget {
 
 const GUIDE = 'docs/migration.md has the replacement.'
 
-/** Names by package. `*` means that every name keeps its name. */
-const packages: readonly (readonly [RegExp, string, '*' | Readonly<Record<string, string>>])[] = [
-  [/^@reown\/appkit\/networks$/, 'appkit-modal/networks', '*'],
+// Names by package. `any` means that every name keeps its name.
+const packages: readonly (readonly [RegExp, string, 'any' | Readonly<Record<string, string>>])[] = [
+  [/^@reown\/appkit\/networks$/, 'appkit-modal/networks', 'any'],
   [/^@reown\/appkit(\/core)?$/, 'appkit-modal/compat', same('createAppKit AppKit')],
   [
     /^@reown\/appkit\/(react|react-core|library\/react)$/,
@@ -62,7 +62,7 @@ export function findTarget(name: string): ImportTarget | undefined {
   return {
     hint: `no automatic replacement. ${GUIDE}`,
     find(imported) {
-      if (names === '*') return { entry, name: imported }
+      if (names === 'any') return { entry, name: imported }
       const renamed = Object.hasOwn(names, imported) ? names[imported] : undefined
       return renamed === undefined ? undefined : { entry, name: renamed }
     },

@@ -71,19 +71,19 @@ function rewriteImport(node: ImportNode, target: ImportTarget, edits: Edit[], no
     return
   }
   const byEntry = new Map<string, string[]>()
-  const kept: string[] = []
+  const unchanged: string[] = []
   for (const { imported, local, importKind } of specifiers) {
     const original = imported?.name ?? imported?.value ?? local.name
     const found = target.find(original)
     const prefix = importKind === 'type' && node.importKind !== 'type' ? 'type ' : ''
     if (!found) {
-      kept.push(prefix + toSpecifier(original, local.name))
+      unchanged.push(prefix + toSpecifier(original, local.name))
       notes.push({ line, message: `${original} of ${name}: ${target.hint}` })
     } else byEntry.set(found.entry, [...(byEntry.get(found.entry) ?? []), prefix + toSpecifier(found.name, local.name)])
   }
   if (byEntry.size === 0) return
   const keyword = node.importKind === 'type' ? 'import type' : 'import'
-  const statements = [...byEntry, ...(kept.length > 0 ? [[name, kept] as const] : [])].map(
+  const statements = [...byEntry, ...(unchanged.length > 0 ? [[name, unchanged] as const] : [])].map(
     ([entry, names]) => `${keyword} { ${names.join(', ')} } from '${entry}'`,
   )
   edits.push({ start: node.start, end: node.end, text: statements.join('\n') })

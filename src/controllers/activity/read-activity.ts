@@ -29,10 +29,8 @@ export interface ActivityOptions {
   readonly signal?: AbortSignal
 }
 
-/**
- * Merges a reloaded first page into the history. Older transactions stay if the page overlaps them; otherwise the
- * history starts over, because transactions between may be missing.
- */
+// Merges a reloaded first page into the history. Older transactions stay if the page overlaps them; otherwise the
+// history starts over, because transactions between may be missing.
 function mergeFirst(known: KnownHistory | undefined, page: KnownHistory): KnownHistory {
   const last = page.transactions.at(-1)
   if (!known || !last || page.next === undefined) return { ...page, transactions: unique(page.transactions) }
@@ -86,7 +84,7 @@ export async function readActivity(
   }
 }
 
-/** Skips pages without listed transactions. Returns undefined if the service does not support the network. */
+// Skips pages without listed transactions. Returns undefined if the service does not support the network.
 async function fetchPage(
   scope: Scope,
   connectedAccount: ConnectedAccount,
@@ -140,7 +138,7 @@ function updateActivity(
   activity.put(change(current))
 }
 
-/** Reports a failure to the app and its developer. The list tells the user. */
+// Reports a failure to the app and its developer. The list tells the user.
 function reportFailure(scope: Scope, cause: unknown): void {
   if (scope.signal.aborted) return
   scope.use(EventsController).track('ERROR_FETCH_TRANSACTIONS')

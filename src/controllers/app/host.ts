@@ -21,7 +21,7 @@ export interface WindowLike {
   readonly TelegramWebviewProxyProto?: unknown
 }
 
-/** Android web views identify themselves as `wv`. iOS web views omit `Safari`. Wallet browsers use their own names. */
+// Android web views identify themselves as `wv`. iOS web views omit `Safari`. Wallet browsers use their own names.
 const IN_APP_AGENT = /; wv\)|metamaskmobile|trust\/|imtoken|tokenpocket|okapp|bitkeep|coinbasewallet|phantom\//i
 
 const MOBILE_AGENT = /android|webos|iphone|ipad|ipod|blackberry|opera mini/i
@@ -48,14 +48,14 @@ function isIosView(agent: string): boolean {
   return /iphone|ipad|ipod/.test(lower) && lower.includes('applewebkit') && !lower.includes('safari/')
 }
 
-/** Telegram scripts also run in ordinary pages: for the login button, or with the mini app platform `unknown`. */
+// Telegram scripts also run in ordinary pages: for the login button, or with the mini app platform `unknown`.
 function isTelegram({ Telegram, TelegramWebviewProxy, TelegramWebviewProxyProto }: WindowLike): boolean {
   if (TelegramWebviewProxy || TelegramWebviewProxyProto) return true
   if (!Telegram) return false
   return Telegram.WebApp ? Telegram.WebApp.platform !== 'unknown' : !Telegram.Login
 }
 
-/** Reading the location of a cross-origin window throws. */
+// Reading the location of a cross-origin window throws.
 function isForeign(window: unknown): boolean {
   try {
     return !(window as Window).location.href

@@ -42,10 +42,8 @@ export abstract class AccountDataController<T extends AccountData> {
     }
   }
 
-  /**
-   * Loads the chunk with the loading code. Returns undefined if that fails, and marks the data as failed; the next
-   * refresh retries.
-   */
+  // Loads the chunk with the loading code. Returns undefined if that fails, and marks the data as failed; the next
+  // refresh retries.
   protected async loadModule<M>(loading: Promise<M>, namespace: Namespace): Promise<M | undefined> {
     try {
       return await loading

@@ -43,7 +43,7 @@ export interface BalanceStore {
 const isStored = isShape<StoredBalance>({ caipAddress: isText, balance: isText, symbol: isText, timestamp: isNumber })
 const isCache = isRecord((value): value is unknown => value !== undefined)
 
-/** A decimal integer of at most 78 digits, the length of 2^256. */
+// A decimal integer of at most 78 digits, the length of 2^256.
 const AMOUNT_PATTERN = /^\d{1,78}$/
 
 /** Returns the balance stored by an earlier page, if it is fresh and matches the network's native currency. */
@@ -141,7 +141,7 @@ async function fetchBalance(
   }
 }
 
-/** Applies a result, unless the account has changed meanwhile or a later read has finished first. */
+// Applies a result, unless the account has changed meanwhile or a later read has finished first.
 function applyBalance(balances: BalanceStore, namespace: Namespace, balance: NativeBalance): NativeBalance | undefined {
   const { scope } = balances
   const network = scope.use(NetworkController).current(namespace)

@@ -28,10 +28,8 @@ export interface PortfolioStore extends AccountDataController<Portfolio> {
   readonly failures: Map<CaipAddress, number>
 }
 
-/**
- * Returns the tokens reported by the embedded wallet. Returns undefined for other wallets or on failure: the data
- * service is queried then.
- */
+// Returns the tokens reported by the embedded wallet. Returns undefined for other wallets or on failure: the data
+// service is queried then.
 async function fetchWalletTokens(
   scope: Scope,
   { address, network }: ConnectedAccount,

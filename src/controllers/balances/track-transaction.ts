@@ -76,7 +76,7 @@ async function waitForOutcome(
   return 'dropped'
 }
 
-/** Detects that a mined transaction has used the nonce of a watched one. */
+// Detects that a mined transaction has used the nonce of a watched one.
 class NonceWatch {
   #known: TransactionNonce | undefined
 

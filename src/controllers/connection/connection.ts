@@ -13,10 +13,8 @@ export type { ConnectOptions, WantedConnection } from './live-sessions.js'
 
 const isOpen: Check<Pick<StoredPairing, 'until'>> = isShape({ until: isNumber })
 
-/**
- * Returns true if an earlier page of this tab has an open pairing. Mobile browsers may unload the page while the user
- * is in the wallet app.
- */
+// Returns true if an earlier page of this tab has an open pairing. Mobile browsers may unload the page while the user
+// is in the wallet app.
 function hasPairing(scope: Scope): boolean {
   const pairing = createTabStorage(scope.options.id).get('pairing', isOpen as Check<StoredPairing>)
   return pairing !== undefined && pairing.until > scope.services.clock.now()

@@ -97,7 +97,7 @@ async function fetchProfile(scope: Scope, connectedAccount: ConnectedAccount, fr
   return { known: undefined, failed }
 }
 
-/** Queries the identity service for main networks only, unless it supports the test network. */
+// Queries the identity service for main networks only, unless it supports the test network.
 async function fromService({ services, signal }: Scope, { address, network }: ConnectedAccount, fresh: boolean) {
   const { data } = services
   if (!data.available) return undefined

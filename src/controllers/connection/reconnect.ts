@@ -25,10 +25,8 @@ import {
 
 export const HOST_TIMEOUT_MS = 1_500
 
-/**
- * Resolves with a connector once it is registered.
- * @throws AppKitError `wallet/not-found` when the signal aborts first
- */
+// Resolves with a connector once it is registered.
+// Throws AppKitError `wallet/not-found` when the signal aborts first
 function waitForConnector(
   connection: LiveSessions,
   id: string,
@@ -60,7 +58,7 @@ function waitForConnector(
   })
 }
 
-/** Returns the Safe connector inside a Safe app. It takes precedence over the stored connector. */
+// Returns the Safe connector inside a Safe app. It takes precedence over the stored connector.
 async function findSafeConnector(connection: LiveSessions): Promise<Connector | undefined> {
   const { scope } = connection
   const hostOrigin = scope.use(HostController).state.isIframe ? parentOrigin(globalThis as FramedWindow) : undefined
@@ -235,7 +233,7 @@ export async function followTab(connection: LiveSessions, namespace: Namespace):
   await reconnectWith(connection, stored.connectorId as string, [namespace], detachSession)
 }
 
-/** Handles a removed stored connection. The session ends here only if it was ended on purpose. */
+// Handles a removed stored connection. The session ends here only if it was ended on purpose.
 function handleRemovedConnection(connection: LiveSessions, namespace: Namespace): void {
   const { scope } = connection
   const { storage } = scope.services

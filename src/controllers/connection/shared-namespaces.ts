@@ -2,7 +2,7 @@ import type { Namespace } from '../../core/caip.js'
 import type { Scope } from '../scope.js'
 import { AccountController } from './account.js'
 
-/** Connector types with one session for several namespaces, which end together. */
+// Connector types with one session for several namespaces, which end together.
 const SHARED_SESSION_TYPES: readonly (string | undefined)[] = ['WALLET_CONNECT', 'AUTH']
 
 export function getSharedNamespaces(scope: Scope, namespace: Namespace): readonly Namespace[] {

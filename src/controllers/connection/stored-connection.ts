@@ -194,7 +194,7 @@ function setEnded(storage: SafeStorage, namespace: Namespace, ids: readonly stri
   if (ids.length > 0 || stored) storage.set('disconnected_connector_ids', { ...stored, [namespace]: ids })
 }
 
-/** Writes the active connector. The connector id is written last, because other tabs listen to it. */
+// Writes the active connector. The connector id is written last, because other tabs listen to it.
 function writeConnector(storage: SafeStorage, namespace: Namespace, connectorId: string | undefined): void {
   const key = (item: Namespace) => `${item}:connected_connector_id` as const
   const connected = namespaces.filter(item => (item === namespace ? connectorId : storage.get(key(item), isText)))

@@ -8,10 +8,8 @@ import type { Scope } from '../scope.js'
 import { offerBackup } from './backup.js'
 import { EmbeddedController } from './embedded.js'
 
-/**
- * Deliberately permissive: text, `@` and a host, without whitespace. Whether the address exists is up to the mail
- * server.
- */
+// Deliberately permissive: text, `@` and a host, without whitespace. Whether the address exists is up to the mail
+// server.
 const EMAIL_PATTERN = /^[^\s@]{1,64}@[^\s@.][^\s@]{0,188}$/
 
 export function parseEmail(text: string): string | undefined {

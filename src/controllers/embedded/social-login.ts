@@ -12,7 +12,7 @@ import { EmbeddedController } from './embedded.js'
 
 export type PageSocial = Exclude<Social, 'farcaster'>
 
-/** Allowed origins of each provider's login page. The popup is never sent elsewhere. */
+// Allowed origins of each provider's login page. The popup is never sent elsewhere.
 const PROVIDER_ORIGINS: Readonly<Record<PageSocial, readonly string[]>> = {
   google: ['https://accounts.google.com'],
   apple: ['https://appleid.apple.com'],

@@ -169,9 +169,7 @@ export class OnrampController {
     return (await loadOnrampService()).createOnrampApi(this.scope.services.data)
   }
 
-  /**
-   * Providers that deliver on another network need an EOA: a smart account's address may have a different owner there.
-   */
+  // Providers that deliver on another network need an EOA: a smart account's address may have a different owner there.
   #isReachable({ isOtherNetwork }: Seller): boolean {
     const namespace = this.#connectedAccount?.network.chainNamespace
     const [account] = (namespace && this.scope.use(AccountController).get(namespace).accounts) || []

@@ -123,7 +123,7 @@ export class PurchaseController {
     this.scope.use(EventsController).track('SELECT_BUY_PROVIDER', { provider: seller.name, isSmartAccount })
   }
 
-  /** Ends the purchase when the account or its network changes: later arrivals belong to another account. */
+  // Ends the purchase when the account or its network changes: later arrivals belong to another account.
   #watchAccount(signal: AbortSignal): void {
     const checkNow = () => {
       const { connectedAccount } = this.state.purchase ?? {}
@@ -148,7 +148,7 @@ export class PurchaseController {
     return createOnrampApi(services.data).page({ ...request, account: connectedAccount.caipAddress, projectId }, signal)
   }
 
-  /** Returns the balance of the coin, or undefined if it is unknown or the coin is delivered on another network. */
+  // Returns the balance of the coin, or undefined if it is unknown or the coin is delivered on another network.
   async #readBalance({ connectedAccount, coin, seller }: Purchase, signal: AbortSignal): Promise<Amount | undefined> {
     if (seller.isOtherNetwork) return undefined
     return import('./purchased-balance.js')

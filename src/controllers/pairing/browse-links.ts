@@ -31,7 +31,7 @@ const phantom = (page: string, origin: string, isAndroid: boolean) =>
     ? `intent://browse/${page}?ref=${origin}#Intent;scheme=phantom;package=app.phantom;end`
     : `https://phantom.app/ul/browse/${page}?ref=${origin}`
 
-/** In-app browsers of wallets that do not pair over a relay on mobile devices, by catalogue id. */
+// In-app browsers of wallets that do not pair over a relay on mobile devices, by catalogue id.
 const browsers: Readonly<Record<string, BrowserLinks>> = {
   // Phantom
   a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393: {

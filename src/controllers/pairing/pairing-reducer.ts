@@ -159,7 +159,7 @@ function begin(state: Pairing, namespace: Namespace | undefined): Transition {
   return changeTo(preparing, ...effects, ...connecting)
 }
 
-/** Adds an attempt. Earlier ones stay valid until the relay drops them: a wallet that scanned one may still approve. */
+// Adds an attempt. Earlier ones stay valid until the relay drops them: a wallet that scanned one may still approve.
 function connect(state: Pairing): Transition {
   const attempt = state.latestAttempt + 1
   const attempts = [...state.attempts, attempt]
@@ -191,7 +191,7 @@ function changeTo(state: Pairing, ...effects: readonly PairingEffect[]): Transit
   return { state, effects }
 }
 
-/** The app's own URI never expires. */
+// The app's own URI never expires.
 function isAppUri({ uri, expiresAt }: Pairing): boolean {
   return uri !== '' && expiresAt === 0
 }
@@ -200,7 +200,7 @@ function isUsable(state: Pairing, now: number): boolean {
   return isAppUri(state) || (state.uri !== '' && now < state.expiresAt - EXPIRY_MARGIN_MS)
 }
 
-/** Returns true if a view can show the pairing, now or as soon as its URI arrives. */
+// Returns true if a view can show the pairing, now or as soon as its URI arrives.
 function isAlive(state: Pairing, now: number): boolean {
   return state.phase === 'preparing' || isUsable(state, now)
 }

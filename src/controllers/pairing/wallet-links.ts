@@ -68,7 +68,7 @@ export function toDeepLink(link: string | undefined, uri: string, options: DeepL
   return { base, href: `${base}wc?uri=${options.encodeTwice ? encodeURIComponent(encodedUri) : encodedUri}` }
 }
 
-/** Normalizes `metamask`, `metamask:` and `metamask:/` to `metamask://`. */
+// Normalizes `metamask`, `metamask:` and `metamask:/` to `metamask://`.
 function withSlash(link: string): string {
   if (!link.includes('://')) return `${link.replace(/[/:]/g, '')}://`
   return link.endsWith('/') ? link : `${link}/`

@@ -7,9 +7,9 @@ import type { InvalidReason, Recipient, RecipientProfile } from './send-state.js
 
 const NAME_PATTERN = /^[^\s/?#.\p{C}]+(\.[^\s/?#.\p{C}]+)+$/u
 const MAX_NAME_LENGTH = 255
-/** The zero address. Name records use it for "not set"; funds sent there are lost. */
+// The zero address. Name records use it for "not set"; funds sent there are lost.
 const ZERO_ADDRESS_PATTERN = /^0x0{40}$/
-/** Coin types. Standards: SLIP-44, ENSIP-11, ENSIP-19. */
+// Coin types. Standards: SLIP-44, ENSIP-11, ENSIP-19.
 const COIN_TYPE_ETHER = 60
 const COIN_TYPE_DEFAULT_EVM = 0x80_00_00_00
 

@@ -148,6 +148,16 @@ export interface SendState extends SendDraft {
   problem: AppKitError | undefined
 }
 
+/** The fields of a draft that depend on its token, without an amount. */
+export const noAmount = {
+  text: '',
+  inFiat: false,
+  isMax: false,
+  fee: undefined,
+  minimumBalance: undefined,
+  withheld: undefined,
+} as const
+
 export function createSendState(account?: CaipAddress): SendState {
   return {
     phase: 'editing',
@@ -190,7 +200,7 @@ export function getInitialChoice(
   return token && { token, text: normalizeTypedAmount(amount) }
 }
 
-/** Finds the held token of the highest value. Tokens without a price come last, the native one first among them. */
+// Finds the held token of the highest value. Tokens without a price come last, the native one first among them.
 function findMostValuable(tokens: readonly Token[]): Token | undefined {
   const getValue = ({ amount, decimals, price, address }: Token): bigint =>
     amountToFiat(amount, decimals, price) ?? (address === undefined ? 0n : -1n)

@@ -26,6 +26,7 @@ import {
   type SendState,
   type SendStep,
   getSendStep,
+  noAmount,
   switchUnit,
   toFeeProbe,
   toTransferRequest,
@@ -96,9 +97,8 @@ export class SendController {
   /** Network costs. A smart account pays none: its fees are sponsored. */
   get costs(): SendCosts {
     const activeAccount = this.#activeAccount
-    return !activeAccount || activeAccount.isSmart
-      ? {}
-      : { fee: this.state.fee, coins: getNativeBalance(this.scope, activeAccount) }
+    if (!activeAccount || activeAccount.isSmart) return {}
+    return { fee: this.state.fee, coins: getNativeBalance(this.scope, activeAccount) }
   }
 
   get canSendMax(): boolean {
@@ -136,17 +136,7 @@ export class SendController {
 
   selectToken(token: Token): void {
     const isOther = this.state.token?.address !== token.address
-    Object.assign(this.state, {
-      token: ref(token),
-      ...(isOther && {
-        text: '',
-        inFiat: false,
-        isMax: false,
-        fee: undefined,
-        minimumBalance: undefined,
-        withheld: undefined,
-      }),
-    })
+    Object.assign(this.state, { token: ref(token), ...(isOther && noAmount) })
     this.#discardPlan('edited')
     this.#estimateFee()
   }
@@ -219,7 +209,7 @@ export class SendController {
     return getActiveAccount(this.scope)
   }
 
-  /** Moves to the next phase and replaces the error. Balances that changed while sending are updated afterwards. */
+  // Moves to the next phase and replaces the error. Balances that changed while sending are updated afterwards.
   #apply(event: SendEvent, problem?: AppKitError): void {
     const { phase } = this.state
     Object.assign(this.state, { phase: getNextSendPhase(phase, event), problem: problem && ref(problem) })
@@ -268,7 +258,7 @@ export class SendController {
     this.#discardPlan('edited')
   }
 
-  /** Never chooses a spam token, whatever its alleged value. */
+  // Never chooses a spam token, whatever its alleged value.
   #getInitialChoice(tokens: readonly Token[], isComplete: boolean): InitialChoice | undefined {
     const { isSpamToken } = getFilters(this.scope)
     const isPrefilled = Object.keys(this.#prefill).length > 0
@@ -291,11 +281,8 @@ export class SendController {
       if (!request) throw new AppKitError('send/input-missing')
       const planned = await planTransfer(this.scope, request, signal)
       if (signal.aborted) return
-      Object.assign(this.state, {
-        fee: planned.fee,
-        minimumBalance: planned.minimumBalance,
-        withheld: planned.withheld,
-      })
+      const { fee, minimumBalance, withheld } = planned
+      Object.assign(this.state, { fee, minimumBalance, withheld })
       if (!this.state.isMax || this.shortfall !== 'fee') {
         this.#plan = { request, planned }
         return this.#apply('planned')

@@ -7,10 +7,8 @@ import { getSigner } from '../connection/signer.js'
 import type { Scope } from '../scope.js'
 import { responseTimeout, toMessageData, matchesAccount, type SignInTarget } from './siwx-session.js'
 
-/**
- * Creates the message to sign.
- * @throws AppKitError `siwx/init-failed` if the app's message names another account or network
- */
+// Creates the message to sign.
+// Throws AppKitError `siwx/init-failed` if the app's message names another account or network
 async function createMessage(scope: Scope, config: SIWXConfig, target: SignInTarget): Promise<SIWXMessage> {
   const input = { accountAddress: target.address, chainId: target.network.caipNetworkId }
   const message = await withTimeout(() => config.createMessage(input), responseTimeout(scope, target.signal))
@@ -18,9 +16,7 @@ async function createMessage(scope: Scope, config: SIWXConfig, target: SignInTar
   throw new AppKitError('siwx/init-failed', { text: 'createMessage: the message is for another account or network' })
 }
 
-/**
- * Signs with the app's `signMessage` if configured, otherwise with the wallet. Rejects as soon as the signal aborts.
- */
+// Signs with the app's `signMessage` if configured, otherwise with the wallet. Rejects as soon as the signal aborts.
 async function signMessage(
   scope: Scope,
   config: SIWXConfig,
@@ -86,7 +82,7 @@ function getPreparedMessage({ services }: Scope, { prepared }: SignInTarget): SI
   return prepared && services.clock.now() - prepared.at < MAX_MESSAGE_AGE_MS ? prepared.message : undefined
 }
 
-/** Revokes a session that was saved only after the attempt had ended. */
+// Revokes a session that was saved only after the attempt had ended.
 async function saveSession(scope: Scope, attempt: SignInAttempt, session: SIWXSession): Promise<void> {
   const { config, target } = attempt
   const adding = Promise.resolve(config.addSession(session))

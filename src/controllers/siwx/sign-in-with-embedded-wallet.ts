@@ -26,7 +26,7 @@ interface EmbeddedSignInRequest {
   readonly text: string
 }
 
-/** Returns undefined if no sign-in is needed, or if the frame cannot write the app's message. */
+// Returns undefined if no sign-in is needed, or if the frame cannot write the app's message.
 async function createSignInRequest(
   scope: Scope,
   { session }: SigningLogin,
@@ -71,7 +71,7 @@ async function verifyResponse(
   return session
 }
 
-/** Errors of a frame that cannot sign during login. The account is then prompted after connecting. */
+// Errors of a frame that cannot sign during login. The account is then prompted after connecting.
 const UNSUPPORTED_CODES = [
   'frame/replied-error',
   'frame/no-answer',
@@ -120,7 +120,7 @@ async function requestSignature(
   }
 }
 
-/** Returns false if the storage refuses the session. The account is then prompted after connecting. */
+// Returns false if the storage refuses the session. The account is then prompted after connecting.
 async function saveSession(
   scope: Scope,
   login: SigningLogin,

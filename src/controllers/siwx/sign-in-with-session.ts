@@ -44,7 +44,7 @@ export function createOneClickSignIn(scope: Scope, config: SIWXConfig): OneClick
   }
 }
 
-/** A server accepts its nonce once: if it refuses sessions of several networks, only the first one is saved. */
+// A server accepts its nonce once: if it refuses sessions of several networks, only the first one is saved.
 async function saveSessions(config: SIWXConfig, sessions: readonly SIWXSession[]): Promise<void> {
   try {
     await config.setSessions(sessions)

@@ -65,7 +65,7 @@ function getNotBefore({ notBefore }: SIWXMessageData): number {
   return notBefore === undefined ? 0 : Date.parse(notBefore) || Infinity
 }
 
-/** Hex addresses are case-insensitive; base58 and bech32 addresses are not. */
+// Hex addresses are case-insensitive; base58 and bech32 addresses are not.
 function normalizeAddress(address: string): string {
   return /^0x/i.test(address) ? address.toLowerCase() : address
 }
@@ -100,7 +100,7 @@ export function forgetDeclined({ services }: Scope, caipAddress: string): void {
   )
 }
 
-/** Compares the namespace and the address, without the network, of two CAIP-10 accounts. */
+// Compares the namespace and the address, without the network, of two CAIP-10 accounts.
 function isSameAccount(a: string, b: string): boolean {
   const [namespace, , ...address] = a.split(':')
   const [otherNamespace, , ...otherAddress] = b.split(':')

@@ -41,10 +41,10 @@ export async function signOut(
   if (failed) throw failed.reason
 }
 
-/** Longer timers are chained, because browsers limit them to 2^31 − 1 ms (24.8 days). */
+// Longer timers are chained, because browsers limit them to 2^31 − 1 ms (24.8 days).
 const MAX_TIMER_MS = 86_400_000
 
-/** The delay of the first lookup after a failed one. Doubles with each failure, up to {@link MAX_RECHECK_DELAY_MS}. */
+// The delay of the first lookup after a failed one. Doubles with each failure, up to {@link MAX_RECHECK_DELAY_MS}.
 const RECHECK_DELAY_MS = 1_000
 export const MAX_RECHECK_DELAY_MS = 32_000
 
@@ -164,7 +164,7 @@ export class SiwxSessions {
     this.listener.onGone(target, isFollowed)
   }
 
-  /** A connection that ended here ends its sessions. One that another tab took over is left to that tab. */
+  // A connection that ended here ends its sessions. One that another tab took over is left to that tab.
   #followConnection(namespace: Namespace): void {
     const { status, accounts } = this.scope.use(AccountController).get(namespace)
     const addresses = this.#addresses.get(namespace)
@@ -205,7 +205,7 @@ export class SiwxSessions {
     }
   }
 
-  /** Keeps a sign-in that cannot be looked up, and looks it up again: another tab or the server may have ended it. */
+  // Keeps a sign-in that cannot be looked up, and looks it up again: another tab or the server may have ended it.
   #scheduleRecheck(target: SignInTarget, shouldPrompt: boolean): void {
     const delay = Math.min(RECHECK_DELAY_MS * 2 ** target.failedChecks, MAX_RECHECK_DELAY_MS)
     target.failedChecks += 1
@@ -223,7 +223,7 @@ export class SiwxSessions {
     if (shouldPrompt && (this.isRequired || this.#isWelcome(target))) this.listener.onWanted(target)
   }
 
-  /** True if an optional sign-in may interrupt the user: the network is in use, and the user has not declined. */
+  // True if an optional sign-in may interrupt the user: the network is in use, and the user has not declined.
   #isWelcome({ namespace, caipAddress }: SignInTarget): boolean {
     return namespace === this.scope.use(NetworkController).state.namespace && !hasDeclined(this.scope, caipAddress)
   }
@@ -243,7 +243,7 @@ export class SiwxSessions {
     void this.#check(target, { isFirst: false, shouldPrompt: this.isRequired })
   }
 
-  /** Queues sign-outs. Session lookups wait for them. */
+  // Queues sign-outs. Session lookups wait for them.
   #enqueueSignOut(run: () => Promise<void>): Promise<void> {
     const done = this.#signingOut.then(run)
     this.#signingOut = done.catch(() => {})

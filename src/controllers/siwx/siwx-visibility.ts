@@ -19,7 +19,7 @@ export interface SiwxScreenDelegate {
 }
 
 const SIGN_IN_VIEW: View = 'SIWXSignMessage'
-/** The embedded wallet's approval is shown above the sign-in view and completed first. */
+// The embedded wallet's approval is shown above the sign-in view and completed first.
 const APPROVAL_VIEW: View = 'ApproveTransaction'
 
 export class SiwxScreen {
@@ -79,7 +79,7 @@ export class SiwxScreen {
     else await this.ports.open('Connect')
   }
 
-  /** The modal must not open next time with an empty sign-in view. An account queued meanwhile gets the view back. */
+  // The modal must not open next time with an empty sign-in view. An account queued meanwhile gets the view back.
   async #close(): Promise<void> {
     this.#isClosing = true
     await this.ports.close().catch(() => {})

@@ -200,7 +200,7 @@ export class SiwxController {
     this.#next(target, 'close')
   }
 
-  /** Leaving the view declines the sign-in, unless it is required. */
+  // Leaving the view declines the sign-in, unless it is required.
   #handleLeft(): void {
     const target = this.#queue.first
     const { prompt, phase } = this.state

@@ -11,14 +11,14 @@ export type ContractRole =
 
 type Deployment = readonly [address: string, chainIds: readonly number[]]
 
-/** Chains with the deterministic deployment proxy, on which contracts have their canonical addresses. */
+// Chains with the deterministic deployment proxy, on which contracts have their canonical addresses.
 const CANONICAL_CHAINS: readonly number[] = [
   1, 10, 56, 100, 137, 8453, 42161, 42220, 43114, 7777777, 11155111, 84532, 421614, 11155420,
 ]
 const SAFE_CHAINS: readonly number[] = [1, 10, 56, 100, 137, 8453, 42161, 42220, 43114, 11155111, 84532]
 const ONEINCH_CHAINS: readonly number[] = [1, 10, 56, 100, 137, 8453, 42161, 43114]
 
-/** Sources: the deployment lists of Uniswap, PancakeSwap, Honeyswap, Trisolaris, Safe, OpenSea, 1inch, 0x and Multicall3. */
+// Sources: the deployment lists of Uniswap, PancakeSwap, Honeyswap, Trisolaris, Safe, OpenSea, 1inch, 0x and Multicall3.
 const deployments: Readonly<Record<ContractRole, readonly Deployment[]>> = {
   'swap-router': [
     // Uniswap V2Router02

@@ -27,13 +27,11 @@ export async function getSwapVerbs(scope: Scope, namespace: Namespace): Promise<
   return { planApproval, sendApproval, readSwap, sendSwap, hasSucceeded }
 }
 
-/** Contracts that enforce the minimum stated in the call, or revert. */
+// Contracts that enforce the minimum stated in the call, or revert.
 const ROUTER_ROLES: readonly ContractRole[] = ['swap-router', 'aggregator']
 
-/**
- * Requires a router that is bundled with the package or listed in the option `swaps.routers`.
- * @throws AppKitError `swap/unknown-router`
- */
+// Requires a router that is bundled with the package or listed in the option `swaps.routers`.
+// Throws AppKitError `swap/unknown-router`
 function assertKnownRouter(scope: Scope, network: Network, address: string): void {
   const [namespace, reference] = network.caipNetworkId.split(':')
   const chainId = namespace === 'eip155' ? Number(reference) : Number.NaN
@@ -123,7 +121,7 @@ async function planSwapApproval(
   return approval
 }
 
-/** Plans the swap. The returned quote has the amounts of the decoded call, because those are signed. */
+// Plans the swap. The returned quote has the amounts of the decoded call, because those are signed.
 async function planTransaction(
   scope: Scope,
   { quote, signer, approved, signal }: PlanRequest,

@@ -22,10 +22,8 @@ interface SentSwap {
   readonly hash: string
 }
 
-/**
- * Tracks a sent swap until the network reports its outcome, with an activity row. The receipt shows it, or a message
- * while another screen is open. Never rejects.
- */
+// Tracks a sent swap until the network reports its outcome, with an activity row. The receipt shows it, or a message
+// while another screen is open. Never rejects.
 async function trackSwap({ client, connectedAccount, quote, hash }: SentSwap, showsReceipt: boolean): Promise<void> {
   const { scope } = client
   const { from, to, amount, toAmount } = quote

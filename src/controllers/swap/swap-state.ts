@@ -88,7 +88,7 @@ export function isQuoteFor(quote: SwapQuote | undefined, request: SwapQuoteReque
   return isSameRequest(quote, request)
 }
 
-/** Formats the amount to receive as input text, with full precision if the displayed digits are all zero. */
+// Formats the amount to receive as input text, with full precision if the displayed digits are all zero.
 function formatReceivedAmount(quote: SwapQuote | undefined): string {
   if (!quote || quote.toAmount === 0n) return ''
   const shown = formatPlainAmount(quote.toAmount, quote.to.decimals, SHOWN_DIGITS)

@@ -1,9 +1,9 @@
 import type { ChainContext, Signer } from '../../core/chain-adapter.js'
 import type { SwapPlan } from './swap-state.js'
 
-/** Address at which the simulation places {@link BALANCE_CODE}. It has no code on chain. */
+// Address at which the simulation places {@link BALANCE_CODE}. It has no code on chain.
 const SCRATCH_ADDRESS = '0x00000000000000000000000000000000006261c0'
-/** Bytecode that returns the native balance of the address in the calldata. */
+// Bytecode that returns the native balance of the address in the calldata.
 const BALANCE_CODE = '0x6000353160005260206000f3'
 const BALANCE_OF_SELECTOR = '0x70a08231'
 

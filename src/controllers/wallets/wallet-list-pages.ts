@@ -7,7 +7,7 @@ import type { Scope } from '../scope.js'
 import { CatalogueController, getCustomWallets } from './catalogue.js'
 import { installedConnector } from './wallet-rows.js'
 
-/** Wallets that open the page in their own browser on mobile devices, and thus need no link in the catalogue. */
+// Wallets that open the page in their own browser on mobile devices, and thus need no link in the catalogue.
 const PAGE_OPENING_WALLETS: readonly string[] = [
   'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8', // Coinbase
   'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa', // Base
@@ -45,7 +45,7 @@ export class WalletPages {
   readonly own: readonly Wallet[]
   readonly #seen: Set<string>
   readonly #unlisted = new Set<string>()
-  /** Wallets listed first. They are excluded from the catalogue's pages. */
+  // Wallets listed first. They are excluded from the catalogue's pages.
   readonly #head: readonly Wallet[]
   #page = 0
   #served = Infinity
@@ -110,7 +110,7 @@ export class WalletPages {
     return { chains, ...(include && { include }), ...(exclude && { exclude }) }
   }
 
-  /** Loads installed and featured wallets. A failure only affects their position. */
+  // Loads installed and featured wallets. A failure only affects their position.
   async #fetchFirst(signal: AbortSignal): Promise<readonly Wallet[]> {
     if (!this.isUnfiltered) return []
     const { featuredWalletIds = [] } = this.scope.options

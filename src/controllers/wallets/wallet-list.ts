@@ -129,7 +129,7 @@ export class WalletListController {
   }
 }
 
-/** Loads pages until one has wallets, because an empty page would not trigger further scrolling. */
+// Loads pages until one has wallets, because an empty page would not trigger further scrolling.
 async function fetchNonEmptyPage(pages: WalletPages, signal: AbortSignal): Promise<readonly Wallet[]> {
   for (let attempt = 1; ; attempt += 1) {
     const wallets = await pages.next(signal)

@@ -19,7 +19,7 @@ export function isShown(scope: Scope, connector: Connector): boolean {
   return !isExcluded(scope, connector) && (!FILTERED_TYPES.includes(type) || isIncluded(scope, connector))
 }
 
-/** On desktop, `window.ethereum` belongs to one of the announced wallets (EIP-6963), if there are any. */
+// On desktop, `window.ethereum` belongs to one of the announced wallets (EIP-6963), if there are any.
 function isDuplicate(scope: Scope, { namespaces }: Connector): boolean {
   if (scope.use(HostController).state.isMobile) return false
   const { list } = scope.use(ConnectorsController).state
@@ -34,10 +34,8 @@ function isExcluded(scope: Scope, connector: Connector): boolean {
   return unwanted === true || excluded.some(wallet => matchesRdns(connector, wallet) || wallet.name === connector.name)
 }
 
-/**
- * If the catalogue is unavailable, no wallet is filtered out, since its ids cannot be resolved. While it loads, none is
- * shown.
- */
+// If the catalogue is unavailable, no wallet is filtered out, since its ids cannot be resolved. While it loads, none is
+// shown.
 function isIncluded(scope: Scope, connector: Connector): boolean {
   const { includeWalletIds } = scope.options
   if (!includeWalletIds || includeWalletIds.some(id => hasId(connector, id))) return true
@@ -54,7 +52,7 @@ function matchesRdns(connector: Connector, { rdns }: Wallet): boolean {
   return rdns !== undefined && hasId(connector, rdns)
 }
 
-/** Wallets outside EVM announce no rdns, so their name identifies them. */
+// Wallets outside EVM announce no rdns, so their name identifies them.
 function matchesWallet(connector: Connector, wallet: Wallet): boolean {
   const { type, rdns } = connector
   if (matchesRdns(connector, wallet)) return true
@@ -125,7 +123,7 @@ export function getNamespaces(scope: Scope, connectors: readonly Connector[]): r
   return connectors.flatMap(candidate => candidate.namespaces.filter(namespace => namespaces.includes(namespace)))
 }
 
-/** Compares wallets by id, rdns or name. */
+// Compares wallets by id, rdns or name.
 function isSameWallet(a: Connector, b: Connector): boolean {
   if (!isWallet(a.type) || !isWallet(b.type)) return false
   const names = [b.id, b.rdns]
@@ -134,7 +132,7 @@ function isSameWallet(a: Connector, b: Connector): boolean {
   )
 }
 
-/** Embedded logins and WalletConnect are not wallets. */
+// Embedded logins and WalletConnect are not wallets.
 function isWallet(type: ConnectorType): boolean {
   return type !== 'AUTH' && type !== 'WALLET_CONNECT'
 }
@@ -143,7 +141,7 @@ function sharesNamespace(a: Connector, b: Connector): boolean {
   return a.namespaces.some(namespace => b.namespaces.includes(namespace))
 }
 
-/** Trust Wallet has different names on different chains. */
+// Trust Wallet has different names on different chains.
 function normalizeName({ name }: { readonly name: string }): string {
   return name
     .trim()

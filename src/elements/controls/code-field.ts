@@ -125,7 +125,7 @@ export class CodeFieldElement extends LitElement {
 
   readonly #onInput = (): void => this.#setValue(this.input?.value ?? '')
 
-  /** Pasted text contains the whole code, so it replaces the current value. */
+  // Pasted text contains the whole code, so it replaces the current value.
   readonly #onPaste = (event: ClipboardEvent): void => {
     const digits = extractDigits(event.clipboardData?.getData('text') ?? '')
     if (!digits || this.disabled) return
@@ -142,7 +142,7 @@ export class CodeFieldElement extends LitElement {
   }
 }
 
-/** Returns the ASCII digits of a text. Converts full-width, Arabic-Indic and Persian numerals. */
+// Returns the ASCII digits of a text. Converts full-width, Arabic-Indic and Persian numerals.
 function extractDigits(text: string): string {
   return text
     .normalize('NFKC')

@@ -100,10 +100,8 @@ export class QrCodeElement extends LitElement {
     return super.getUpdateComplete()
   }
 
-  /**
-   * Loads the encoder on demand, in parallel with the request for the text. If it fails to load, the text can still be
-   * copied.
-   */
+  // Loads the encoder on demand, in parallel with the request for the text. If it fails to load, the text can still be
+  // copied.
   async #draw(value: string, hole: boolean): Promise<void> {
     if (!value) return void (this.drawing = undefined)
     try {

@@ -3,12 +3,12 @@ import { encode } from 'uqr'
 /** Width of the quiet zone in modules (ISO/IEC 18004). */
 export const QUIET_MODULES = 4
 
-/** Share of the total width, quiet zone included, that the picture in the middle covers: 56 px of 312. */
+// Share of the total width, quiet zone included, that the picture in the middle covers: 56 px of 312.
 const PICTURE_SHARE = 56 / 312
 
 const PICTURE_GAP = 0.5
 
-/** Smallest QR version that gets a hole (37 × 37 modules). In smaller codes the hole would remove too many modules. */
+// Smallest QR version that gets a hole (37 × 37 modules). In smaller codes the hole would remove too many modules.
 const MIN_VERSION_WITH_HOLE = 5
 
 const FINDER_MODULES = 7

@@ -32,7 +32,7 @@ const styles = css`
   }
 `
 
-/** Distance of the bubble from the anchor and from the edge of the window, in CSS px. */
+// Distance of the bubble from the anchor and from the edge of the window, in CSS px.
 const GAP_PX = 8
 
 /**

@@ -56,7 +56,7 @@ function createCell(): HTMLElement {
   return cell
 }
 
-/** Returns the longest run of cells in the order of their items. With a focused cell, returns the run that has it. */
+// Returns the longest run of cells in the order of their items. With a focused cell, returns the run that has it.
 function findOrdered(cells: readonly HTMLElement[], focused: HTMLElement | undefined): ReadonlySet<HTMLElement> {
   const runs: HTMLElement[][] = []
   let last = Infinity

@@ -63,3 +63,11 @@ export function findScroller(list: HTMLElement): HTMLElement {
     if (node instanceof HTMLElement && /auto|scroll/.test(getComputedStyle(node).overflowY)) return node
   return document.documentElement
 }
+
+// Returns the index of the item that an event came from, or -1.
+export function getItemIndex(event: Event): number {
+  const place = event
+    .composedPath()
+    .find((node): node is HTMLElement => node instanceof HTMLElement && node.part.contains('item'))
+  return place ? Number(place.dataset['index']) : -1
+}

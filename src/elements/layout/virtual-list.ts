@@ -2,7 +2,7 @@ import { css, html, LitElement, type PropertyValues, render } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { base, define, px } from '../element.js'
 import { ListCells } from './list-cells.js'
-import { findScroller, getKeyTarget, listWindow, OVERSCAN_ROWS } from './list-window.js'
+import { findScroller, getItemIndex, getKeyTarget, listWindow, OVERSCAN_ROWS } from './list-window.js'
 
 const styles = css`
   :host {
@@ -42,7 +42,7 @@ const LOOK_AHEAD = 2
 // Number of cells that are moved per frame, to restore their order.
 const MOVES_PER_FRAME = 8
 
-/** Assumed height before the first measurement, in CSS px: about the height of a card. */
+// Assumed height before the first measurement, in CSS px: about the height of a card.
 const FIRST_VIEW_PX = 480
 
 /**
@@ -240,7 +240,7 @@ export class VirtualListElement<T = unknown> extends LitElement {
     })
   }
 
-  /** Does a part of the deferred work in each frame until it is done. */
+  // Does a part of the deferred work in each frame until it is done.
   #onFrame(): void {
     this.#restFrames = Math.max(0, this.#restFrames - 1)
     if (this.#restFrames < REST_FRAMES - SLOW_FRAMES) this.#isPassing = false
@@ -253,7 +253,7 @@ export class VirtualListElement<T = unknown> extends LitElement {
     if (this.#restFrames > 0 || this.#passing.size > 0 || this.#overscan < OVERSCAN_ROWS) this.#requestFrame()
   }
 
-  /** Renders one row of items again that were passing, from the middle of the view. */
+  // Renders one row of items again that were passing, from the middle of the view.
   #complete(): void {
     const middle = (this.first + this.end) / 2
     const next = [...this.#passing].sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))
@@ -264,7 +264,7 @@ export class VirtualListElement<T = unknown> extends LitElement {
     }
   }
 
-  /** Reads the layout. Scrolling does not need it. */
+  // Reads the layout. Scrolling does not need it.
   #measure(): void {
     const scale = this.hasUpdated ? parseFloat(getComputedStyle(this).scrollPaddingBlockEnd) : NaN
     this.#scale = scale > 0 ? scale : 1
@@ -274,7 +274,7 @@ export class VirtualListElement<T = unknown> extends LitElement {
   }
 
   #setWindow(): void {
-    const window = listWindow({
+    const { first, end } = listWindow({
       count: this.items.length,
       columns: this.columns,
       rowHeight: this.#rowHeight,
@@ -282,11 +282,10 @@ export class VirtualListElement<T = unknown> extends LitElement {
       viewHeight: this.#viewHeight,
       overscan: this.#overscan,
     })
-    this.first = window.first
-    this.end = window.end
+    Object.assign(this, { first, end })
   }
 
-  /** Row height in CSS px: `itemHeight` scaled by the page's `--appkit-px`. */
+  // Row height in CSS px: `itemHeight` scaled by the page's `--appkit-px`.
   get #rowHeight(): number {
     return this.itemHeight * this.#scale
   }
@@ -315,13 +314,6 @@ export class VirtualListElement<T = unknown> extends LitElement {
     if (element instanceof LitElement) await element.updateComplete
     if (element instanceof HTMLElement) element.focus({ preventScroll: true })
   }
-}
-
-function getItemIndex(event: Event): number {
-  const place = event
-    .composedPath()
-    .find((node): node is HTMLElement => node instanceof HTMLElement && node.part.contains('item'))
-  return place ? Number(place.dataset['index']) : -1
 }
 
 define('appkit-ui-virtual-list', VirtualListElement)

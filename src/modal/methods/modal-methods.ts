@@ -62,7 +62,7 @@ interface OpenerParts {
   isLoaded(): boolean
 }
 
-/** Opens the modal, with the opening dialog until the code has loaded. */
+// Opens the modal, with the opening dialog until the code has loaded.
 function createOpener(scope: Scope, { shell, isLoaded, showOpeningDialog }: OpenerParts) {
   let opening: OpeningDialog | undefined
   let isOpened: Promise<void> = Promise.resolve()

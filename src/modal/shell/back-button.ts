@@ -1,6 +1,6 @@
 import { afterPaint } from '../../lib/next-frame.js'
 
-/** Field of `history.state` that marks the entry of the modal. */
+// Field of `history.state` that marks the entry of the modal.
 const FIELD = 'appkit'
 
 /**
@@ -13,7 +13,7 @@ export function followBackButton(goBack: () => boolean, closed: AbortSignal): vo
   const token = Math.random().toString(36).slice(2)
   const { href } = location
   const life = new AbortController()
-  let expected: 'back' | 'leave' | 'forward' = 'back'
+  let expected: 'back' | 'removal' | 'forward' = 'back'
 
   const handlers = {
     back() {
@@ -21,7 +21,7 @@ export function followBackButton(goBack: () => boolean, closed: AbortSignal): vo
       else if (!addEntry(token)) life.abort()
     },
     // The page has added an entry since the removal was requested: the user stays on that one.
-    leave(isOwn: boolean) {
+    removal(isOwn: boolean) {
       if (!isOwn) return life.abort()
       expected = 'forward'
       history.forward()
@@ -36,16 +36,16 @@ export function followBackButton(goBack: () => boolean, closed: AbortSignal): vo
     event.stopImmediatePropagation()
     handlers[expected](isOwn)
   }
-  const leave = async () => {
+  const removal = async () => {
     await afterPaint() // an app that navigates when a wallet is connected does so first
     if (life.signal.aborted) return
     if (getToken(history.state) !== token) return life.abort()
-    expected = 'leave'
+    expected = 'removal'
     history.back()
   }
   if (closed.aborted || !addEntry(token)) return
   addEventListener('popstate', onPop, { capture: true, signal: life.signal })
-  closed.addEventListener('abort', () => void leave(), { once: true })
+  closed.addEventListener('abort', () => void removal(), { once: true })
 }
 
 function addEntry(token: string): boolean {

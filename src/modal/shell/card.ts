@@ -35,7 +35,7 @@ export class WalletFrameContainer {
   }
 }
 
-/** An element of the card that is loaded once it has something to show. The next render retries a failed load. */
+// An element of the card that is loaded once it has something to show. The next render retries a failed load.
 class LazyPart {
   #element: HTMLElement | undefined
   #isRequested = false

@@ -137,7 +137,7 @@ export class RouterOutlet {
     this.#put(screen)
   }
 
-  /** Returns true if the prepared view is the one to show. Removes it otherwise, so that it is not visible meanwhile. */
+  // Returns true if the prepared view is the one to show. Removes it otherwise, so that it is not visible meanwhile.
   #showPrepared({ view, params }: RouterEntry): boolean {
     const { current } = this
     const prepared = this.#prepared
@@ -154,7 +154,7 @@ export class RouterOutlet {
     return false
   }
 
-  /** Movement is optional, so its code never delays a screen. */
+  // Movement is optional, so its code never delays a screen.
   async #loadTransitions(screen: View): Promise<void> {
     const { Transitions } = await loadTransitions()
     this.#transitions ??= new Transitions(this.frame)

@@ -1,14 +1,14 @@
 import { canAnimate } from './motion.js'
 
-/** A finger that moves by less is tapping, in px. */
+// A finger that moves by less is tapping, in px.
 const SLOP_PX = 6
-/** A sheet that was dragged by this share of its height is dismissed. */
+// A sheet that was dragged by this share of its height is dismissed.
 const DISMISS_SHARE = 0.4
-/** A sheet that is released at this speed is dismissed, in px per ms. */
+// A sheet that is released at this speed is dismissed, in px per ms.
 const FLICK_SPEED = 0.5
-/** The speed is that of the last movement, in ms. */
+// The speed is that of the last movement, in ms.
 const SPEED_WINDOW_MS = 100
-/** How far a sheet can be pulled beyond its place, in px. */
+// How far a sheet can be pulled beyond its place, in px.
 const STRETCH_PX = 48
 
 interface Sample {
@@ -99,7 +99,7 @@ function move({ style, offsetHeight, parentElement }: HTMLElement, offset: numbe
   parentElement?.style.setProperty('--shade', String(Math.min(1, 1 - offset / offsetHeight)))
 }
 
-/** Returns the sheet to its place, or lets it leave from where it is. */
+// Returns the sheet to its place, or lets it leave from where it is.
 function release(card: HTMLElement, isClosed: boolean): void {
   const { style, parentElement } = card
   style.transition = ''

@@ -54,7 +54,7 @@ export function isSheet(): boolean {
   return globalThis.matchMedia?.('(max-width: 430px)').matches ?? false
 }
 
-/** Does what the card's own Back button does, and closes the modal where there is none. */
+// Does what the card's own Back button does, and closes the modal where there is none.
 function goBackIn(scope: Scope, card: HTMLElement): boolean {
   const screen = card.querySelector('.frame')?.firstElementChild
   if (screen instanceof View && screen.leading === 'none') closeShell(scope)
@@ -62,7 +62,7 @@ function goBackIn(scope: Scope, card: HTMLElement): boolean {
   return !scope.signal.aborted && scope.use(ModalController).state.open
 }
 
-/** Android's Back gesture closes a dialog like Escape does, without `popstate`. */
+// Android's Back gesture closes a dialog like Escape does, without `popstate`.
 function followCloseRequests(dialog: HTMLDialogElement, back: () => void, signal: AbortSignal): void {
   let isEscape = false
   const onKey = ({ type, key }: KeyboardEvent) => (isEscape = type === 'keydown' && key === 'Escape')
@@ -79,7 +79,7 @@ function followCloseRequests(dialog: HTMLDialogElement, back: () => void, signal
   )
 }
 
-/** Keeps the sheet above an on-screen keyboard, which covers the page in most browsers. */
+// Keeps the sheet above an on-screen keyboard, which covers the page in most browsers.
 function followKeyboard(dialog: HTMLDialogElement, signal: AbortSignal): void {
   const view = globalThis.visualViewport
   if (!view) return

@@ -212,7 +212,7 @@ export class Shell extends View {
   }
 }
 
-/** Without transitions, which would keep the dialog displayed for a moment, above the page. */
+// Without transitions, which would keep the dialog displayed for a moment, above the page.
 function layOutInvisibly(dialog: HTMLDialogElement): void {
   const { style } = dialog
   Object.assign(style, { transition: 'none', visibility: 'hidden', display: 'grid' })

@@ -157,7 +157,7 @@ export async function showShell(scope: Scope, options: OpenOptions, opening?: Op
 
 const loadSheet = lazy(() => import('./sheet.js'))
 
-/** Loads what only sheets need, after the first frame. */
+// Loads what only sheets need, after the first frame.
 async function enhanceSheet(scope: Scope, shell: Shell): Promise<void> {
   const { enableEmbedded, enableBackButton } = scope.options
   if (enableEmbedded || !(enableBackButton || globalThis.matchMedia?.('(max-width: 430px)').matches)) return
@@ -191,7 +191,7 @@ function isPreparable(view: View): boolean {
   return view === 'Connect' || view === 'Account'
 }
 
-/** Time in milliseconds after which a closed card has faded. Until then its content must not change. */
+// Time in milliseconds after which a closed card has faded. Until then its content must not change.
 const FADE_MS = 500
 
 function prepareNextOpening(scope: Scope): void {
@@ -200,7 +200,7 @@ function prepareNextOpening(scope: Scope): void {
   runAfter(scope, FADE_MS, () => runWhenIdle(scope, prepare))
 }
 
-/** Prepares the next opening if the first screen changes while the dialog is closed, for example after a reconnect. */
+// Prepares the next opening if the first screen changes while the dialog is closed, for example after a reconnect.
 function prepareAfterChanges(scope: Scope, shell: Shell): void {
   if (getPrefetchMode(scope.options) !== 'idle') return
   const modal = scope.use(ModalController)
@@ -214,7 +214,7 @@ function prepareAfterChanges(scope: Scope, shell: Shell): void {
   scope.signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
 }
 
-/** Loads what the card may not change once it is visible: its colors and its language. */
+// Loads what the card may not change once it is visible: its colors and its language.
 async function loadAppearance(scope: Scope): Promise<void> {
   await Promise.all([loadTheme(scope).catch(() => {}), preloadLocale(scope, getHost(scope))])
 }

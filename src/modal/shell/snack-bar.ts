@@ -18,7 +18,7 @@ const GAP_PX = 12
  */
 export class SnackBar extends View {
   @state() private isRegionRendered = false
-  /** The screen on which the message was shown first. */
+  // The screen on which the message was shown first.
   #screen: RouterEntry | undefined
   #watcher: ResizeObserver | undefined
 
@@ -113,7 +113,7 @@ export class SnackBar extends View {
   }
 }
 
-/** Moves the bar below the card, or above it if it is a sheet. It stays in the window if there is no space. */
+// Moves the bar below the card, or above it if it is a sheet. It stays in the window if there is no space.
 function placeNextTo(card: HTMLElement, bar: HTMLElement): void {
   const area = bar.offsetParent
   const below = card.offsetTop + card.offsetHeight + GAP_PX

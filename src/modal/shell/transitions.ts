@@ -5,7 +5,7 @@ const TITLE_MS = 120
 const ICON_MS = 240
 const EASING = 'cubic-bezier(.2, .9, .25, 1)'
 
-/** The picture of a tapped row is expected on the next screen within this time, in ms. */
+// The picture of a tapped row is expected on the next screen within this time, in ms.
 const TAP_TO_SCREEN_MS = 1_000
 
 /**
@@ -80,10 +80,10 @@ export class Transitions {
   }
 }
 
-/** Returns the first element with this name, in the element or in the shadow roots below it. */
+// Returns the first element with this name, in the element or in the shadow roots below it.
 function findInside(element: Element, name: string): Element | undefined {
   for (const root of [element, element.shadowRoot])
-    for (const child of root?.querySelectorAll('*') ?? []) {
+    for (const child of root?.querySelectorAll(':defined') ?? []) {
       const found = child.localName === name ? child : child.shadowRoot && findInside(child, name)
       if (found) return found
     }

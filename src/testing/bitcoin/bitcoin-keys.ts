@@ -121,7 +121,7 @@ export function signBip322Message(message: string, key: BitcoinKey): Uint8Array 
   return RawWitness.encode(spending.getInput(0).finalScriptWitness ?? [])
 }
 
-/** Returns the id of the virtual funding transaction of BIP-322: it contains the text and is never broadcast. */
+// Returns the id of the virtual funding transaction of BIP-322: it contains the text and is never broadcast.
 function fundingId(message: string, script: Uint8Array): string {
   const messageHash = tagSchnorr('BIP0322-signed-message', new TextEncoder().encode(message))
   const zeros = (count: number) => Array<number>(count).fill(0)

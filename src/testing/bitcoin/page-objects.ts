@@ -101,7 +101,7 @@ interface ListenerInfo {
   readonly cb: (event: unknown) => void
 }
 
-/** Reads the listener in the form that this wallet accepts. Throws on the other form. */
+// Reads the listener in the form that this wallet accepts. Throws on the other form.
 function readListener(state: BitcoinTestState, args: unknown[]): ListenerInfo {
   const [first, second] = args
   const info = (state.options.satsListeners === 'arguments' ? { eventName: first, cb: second } : first) as ListenerInfo

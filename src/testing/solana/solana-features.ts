@@ -9,7 +9,7 @@ interface SignInInput extends Partial<MessageLines> {
   readonly address?: string
 }
 
-/** Builds the message of a sign-in. Standard: Sign In With Solana. */
+// Builds the message of a sign-in. Standard: Sign In With Solana.
 function signInMessage(input: SignInInput, defaultAddress: string): Uint8Array {
   const { domain = 'localhost', address = defaultAddress, ...fields } = input
   const lines = { ...fields, domain, accountName: 'Solana', accountAddress: address }
@@ -19,7 +19,7 @@ function signInMessage(input: SignInInput, defaultAddress: string): Uint8Array {
 const SIGNATURE_BYTES = 64
 const KEY_BYTES = 32
 
-/** Inserts the signature at the position of its signer. Throws -32602 if the key is not a signer of the transaction. */
+// Inserts the signature at the position of its signer. Throws -32602 if the key is not a signer of the transaction.
 function signSolana(transaction: Uint8Array, { publicKey, sign }: KeyPair): Uint8Array {
   const count = transaction[0] ?? 0
   const message = transaction.slice(1 + count * SIGNATURE_BYTES)

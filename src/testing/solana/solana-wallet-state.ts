@@ -116,7 +116,7 @@ export class SolanaWalletState {
   }
 }
 
-/** These seeds are public: never send funds with real value to their addresses. */
+// These seeds are public: never send funds with real value to their addresses.
 function publicSeeds(): readonly Uint8Array[] {
   return [1, 2, 3].map(number => new Uint8Array(32).fill(number))
 }

@@ -27,7 +27,7 @@ export interface CollectibleContext {
   readonly unnamed: string
 }
 
-/** Renders a collectible as a tile. Names come from untrusted metadata and are sanitized. */
+// Renders a collectible as a tile. Names come from untrusted metadata and are sanitized.
 function renderCollectible(
   { name, collection, icon = '', quantity, address }: Collectible,
   { network, locale, unnamed }: CollectibleContext,
@@ -43,7 +43,7 @@ function renderCollectible(
   ></appkit-ui-picture-tile>`
 }
 
-/** Number of columns; below it, the row height including the gap in design px. */
+// Number of columns; below it, the row height including the gap in design px.
 const COLUMNS = 2
 const TILE_HEIGHT = 220
 
@@ -120,10 +120,8 @@ export class NftsPart extends AccountDataPart {
     this.isAtEnd = true
   }
 
-  /**
-   * Loads the next page at the end of the list, or if every loaded item is hidden. A failed page is only retried by the
-   * user.
-   */
+  // Loads the next page at the end of the list, or if every loaded item is hidden. A failed page is only retried by the
+  // user.
   #loadMore(): void {
     const { known } = this
     if (!known?.collectibles || known.failed || known.next === undefined) return

@@ -62,9 +62,7 @@ export class EmbeddedRows extends View {
     </ul>`
   }
 
-  /**
-   * Links to a page on the wallet's own origin. Exporting and managing must not happen in a frame that the app embeds.
-   */
+  // Links to a page on the wallet's own origin. Exporting and managing must not happen in a frame that the app embeds.
   #renderPageRow(page: 'export' | 'account', name: string, icon: IconName): unknown {
     const { endpoints } = this.scope.services
     const { projectId } = this.scope.options

@@ -37,7 +37,7 @@ export class RecentPanel extends View {
     if (changed.has('namespace')) this.error = undefined
   }
 
-  /** Reconnects an installed wallet, which may still authorize this page. Opens a link for a catalogue wallet. */
+  // Reconnects an installed wallet, which may still authorize this page. Opens a link for a catalogue wallet.
   async #connectAgain({ connector, wallet }: RecentConnection): Promise<void> {
     const { namespace } = this
     if (wallet) return this.scope.use(RouterController).push('ConnectingWalletConnect', { wallet, namespace })

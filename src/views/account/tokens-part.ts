@@ -40,7 +40,7 @@ function renderTokenEntry(
 
 export const REFRESH_INTERVAL_MS = 10_000
 
-/** Refreshes periodically while the page is visible, and immediately when it becomes visible. */
+// Refreshes periodically while the page is visible, and immediately when it becomes visible.
 class TokenPoll {
   #cancelTimer: (() => void) | undefined
   #isActive = false
@@ -158,7 +158,7 @@ export class TokensPart extends AccountDataPart {
     return renderFailedLine(t.tokensUnavailable, t.tryAgain, () => this.requestData(true))
   }
 
-  /** Skips the refresh while one is pending. After a failure the controller enforces its own back-off. */
+  // Skips the refresh while one is pending. After a failure the controller enforces its own back-off.
   #refreshQuietly(): void {
     if (!this.scope.use(PortfolioController).state.loading) this.#refresh({ force: !this.known?.failed, quiet: true })
   }

@@ -157,7 +157,7 @@ function formatDetails({ status, at }: Transaction, { t, locale }: EntryFormat):
   return status === 'pending' ? '' : formatDateTime(at, locale)
 }
 
-/** Infers the action from the transfers if the service reports an unknown operation. */
+// Infers the action from the transfers if the service reports an unknown operation.
 function getAction({ operation, transfers }: Transaction): TransactionAction {
   if (Object.hasOwn(actionIcons, operation)) return operation as TransactionAction
   const [receives, sends] = [transfers.some(({ direction }) => direction === 'in'), transfers.some(isOutgoing)]

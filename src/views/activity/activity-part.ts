@@ -189,7 +189,7 @@ export class ActivityPart extends AccountDataPart {
     void checkPendingTransactions(this.scope, active.namespace, isListed, signal)
   }
 
-  /** Loads pages until one contains a visible transaction, up to `MAX_EMPTY_PAGES`. */
+  // Loads pages until one contains a visible transaction, up to `MAX_EMPTY_PAGES`.
   async #loadMore(): Promise<void> {
     const controller = this.scope.use(ActivityController)
     const { active, requestSignal: signal } = this

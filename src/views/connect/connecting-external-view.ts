@@ -80,7 +80,7 @@ export class ConnectingExternalView extends View<{ connectorId: string; namespac
     this.#request?.abort()
   }
 
-  /** Aborts when the modal closes, so that a late response of the wallet has no effect. */
+  // Aborts when the modal closes, so that a late response of the wallet has no effect.
   protected override updated(): void {
     if (!this.use(ModalController).state.open) this.#request?.abort()
   }

@@ -56,7 +56,7 @@ export class ApproveTransactionView extends View {
 
   #focusedFailure: RequestFailure | undefined
 
-  /** Moves the focus out of the hidden frame, which would otherwise keep it, so that Escape closes the modal. */
+  // Moves the focus out of the hidden frame, which would otherwise keep it, so that Escape closes the modal.
   protected override updated(): void {
     const { failed, shown } = this.use(EmbeddedController).state
     if (shown || failed === this.#focusedFailure) return
@@ -130,7 +130,7 @@ export class ApproveTransactionView extends View {
 
   readonly #close = (): void => void (this.use(EmbeddedController).state.failed = undefined)
 
-  /** Runs in the click's task: browsers block popups that are opened later. */
+  // Runs in the click's task: browsers block popups that are opened later.
   readonly #openPopup = (): void => {
     const embedded = this.use(EmbeddedController)
     const { popup } = embedded.state

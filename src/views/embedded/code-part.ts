@@ -63,7 +63,7 @@ export class CodePart extends View {
     this.focus()
   }
 
-  /** Includes the first render of the inner field, so that it can be focused. */
+  // Includes the first render of the inner field, so that it can be focused.
   protected override async getUpdateComplete(): Promise<boolean> {
     const isDone = await super.getUpdateComplete()
     return (await this.field.updateComplete) && isDone

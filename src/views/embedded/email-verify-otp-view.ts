@@ -97,7 +97,7 @@ export class EmailVerifyOtpView extends View {
     if (this.isConnected) afterEmailStep(scope, step)
   }
 
-  /** Continues a login after the embedded wallet's own view replaced this one for a required step. */
+  // Continues a login after the embedded wallet's own view replaced this one for a required step.
   async #resumeLogin(): Promise<void> {
     const { scope } = this
     const step = await this.use(EmailLoginController).finishing

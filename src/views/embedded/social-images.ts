@@ -5,7 +5,7 @@ import { px, radius } from '../../elements/element.js'
 import '../../elements/feedback/ring.js'
 import { socialMarks } from './social-marks.gen.js'
 
-/** Stands for the word in a sentence; no text contains it. */
+// Stands for the word in a sentence; no text contains it.
 const PLACEHOLDER = '\u0000'
 
 /** Renders the provider's mark. It is decorative: the control around it has a name. */

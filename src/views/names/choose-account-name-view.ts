@@ -145,7 +145,7 @@ export class ChooseAccountNameView extends AccountPart {
     </ul>`
   }
 
-  /** A failed request leaves the list empty; another name can still be chosen. */
+  // A failed request leaves the list empty; another name can still be chosen.
   async #loadNames(address: string): Promise<void> {
     this.#abortController?.abort()
     const { signal } = (this.#abortController = new AbortController())

@@ -1,6 +1,8 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import type { Network } from '../../core/network.js'
+import '../../elements/controls/row.js'
+import '../../elements/display/icon.js'
 import { networks } from '../../i18n/en/networks.js'
 import { CopyConfirmation } from '../shared/copy-confirmation.js'
 import { defineView, View } from '../shared/view.js'

@@ -20,7 +20,7 @@ import { networks } from '../../i18n/en/networks.js'
 import { getNetworkImage } from '../shared/network-image.js'
 import { defineView, View } from '../shared/view.js'
 
-/** Heights of a row with its gap, and of a heading, in design px. */
+// Heights of a row with its gap, and of a heading, in design px.
 const ROW_HEIGHT = 60
 const HEADING_HEIGHT = 36
 

@@ -12,9 +12,7 @@ import { defineView, View } from '../shared/view.js'
 import { isCurrent, NetworkList } from './network-list.js'
 import { closeNetworkViews } from './network-switch.js'
 
-/**
- * Selects a network: requests a switch, opens the connect question, or stores the selection if no wallet is connected.
- */
+// Selects a network: requests a switch, opens the connect question, or stores the selection if no wallet is connected.
 async function selectNetwork(scope: Scope, network: Network): Promise<void> {
   const router = scope.use(RouterController)
   const permission = canSwitch(scope, network.caipNetworkId)

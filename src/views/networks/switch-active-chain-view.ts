@@ -61,7 +61,7 @@ export class SwitchActiveChainView extends View<{ network: Network }> {
     </div>`
   }
 
-  /** Makes the network active first, so that the wallet connects to it if it supports that. */
+  // Makes the network active first, so that the wallet connects to it if it supports that.
   #connect({ caipNetworkId, chainNamespace: namespace }: Network): void {
     this.use(NetworkController).setActive(caipNetworkId)
     this.use(RouterController).push('Connect', { namespace })

@@ -23,7 +23,7 @@ export interface SwitchProgress {
   readonly error: AppKitError | undefined
 }
 
-/** Errors that only the user can resolve, in the wallet itself. */
+// Errors that only the user can resolve, in the wallet itself.
 const manualErrorCodes: readonly ErrorCode[] = [
   'network/unsupported',
   'network/cannot-switch',

@@ -106,7 +106,7 @@ export class BuyInProgressView extends View {
     </div>`
   }
 
-  /** Stays until the user leaves it. */
+  // Stays until the user leaves it.
   #renderReceipt({ coin, connectedAccount: { address, network } }: Purchase): TemplateResult {
     const t = this.t(buying)
     const { arrived } = this.use(PurchaseController).state

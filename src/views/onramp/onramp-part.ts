@@ -26,7 +26,7 @@ export abstract class OnrampPart extends AccountPart {
     return this.use(OnrampController)
   }
 
-  /** State for the active account; undefined while it belongs to another one. */
+  // State for the active account; undefined while it belongs to another one.
   protected get known(): OnrampState | undefined {
     const { state } = this.onramp
     const { caipAddress } = this.active ?? {}

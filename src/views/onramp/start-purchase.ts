@@ -28,10 +28,8 @@ export function openSellerWindow(label: string): SellerWindow | undefined {
   }
 }
 
-/**
- * Opens the seller's page from a Telegram Mini App, which cannot open windows. Telegram does not report when the page
- * is closed. Returns undefined if Telegram cannot open links; a regular link is used then.
- */
+// Opens the seller's page from a Telegram Mini App, which cannot open windows. Telegram does not report when the page
+// is closed. Returns undefined if Telegram cannot open links; a regular link is used then.
 function openSellerInTelegram(host: TelegramWindow): SellerWindow | undefined {
   const { Telegram, TelegramWebviewProxy } = host
   if (!Telegram?.WebApp?.openLink && !TelegramWebviewProxy?.postEvent) return undefined

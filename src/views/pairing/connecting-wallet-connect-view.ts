@@ -142,7 +142,7 @@ export class QrPanel extends PairingPart {
 
 defineView('appkit-qr-panel', QrPanel)
 
-/** A wallet without pairing: it is installed in this browser, can be installed, or cannot be reached from this device. */
+// A wallet without pairing: it is installed in this browser, can be installed, or cannot be reached from this device.
 class ReachPanel extends View {
   static override styles = [super.styles, pairingStyles]
   @property({ attribute: false }) wallet!: Wallet

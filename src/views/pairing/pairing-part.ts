@@ -170,7 +170,7 @@ export function getPairingOutcome(
   }
 }
 
-/** Going back requires a previous view; the connect view requires another connector than WalletConnect. */
+// Going back requires a previous view; the connect view requires another connector than WalletConnect.
 function isAvailable(scope: Scope, next: OutcomeMessages['next']): boolean {
   if (next === 'another') return scope.use(RouterController).state.history.length > 1
   if (next !== 'elsewhere') return true
@@ -274,7 +274,7 @@ export abstract class PairingPart extends View {
     return this.copyRefused ? this.t(pairing).copyRefused : undefined
   }
 
-  /** Renders the copy button, or the text itself if the browser denies copying. */
+  // Renders the copy button, or the text itself if the browser denies copying.
   protected renderCopy(text: string): TemplateResult {
     const t = this.t(pairing)
     if (!this.copyRefused)

@@ -162,7 +162,7 @@ function describeProblem(recipient: Recipient, text: string, t: typeof send): st
 
 const MAX_NAME_LENGTH = 40
 
-/** Prefers the name, which is resolved again because its address may have changed. */
+// Prefers the name, which is resolved again because its address may have changed.
 function toInput({ name, address }: StoredRecipient): string {
   return name ?? address
 }

@@ -46,10 +46,8 @@ function getWarnings(
   })
 }
 
-/**
- * Returns the recipients in the loaded history. Only transfers that the account itself has sent count: anybody can write
- * a transfer of a worthless token from this account into its history (address poisoning).
- */
+// Returns the recipients in the loaded history. Only transfers that the account itself has sent count: anybody can write
+// a transfer of a worthless token from this account into its history (address poisoning).
 function getPastRecipients(scope: Scope, own: string, namespace: Namespace): readonly { readonly address: string }[] {
   const { current } = scope.use(ActivityController).state
   if (!current || current.account !== getConnectedAccount(scope, namespace)?.caipAddress) return []

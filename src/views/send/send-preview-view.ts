@@ -84,7 +84,7 @@ function rows(controller: SendController, token: Token, { t, locale, network }: 
   </div>`
 }
 
-/** Returns the minimum remaining balance; undefined if it is unknown. */
+// Returns the minimum remaining balance; undefined if it is unknown.
 function getRemainingBalance({ amount: sent, state: { fee } }: SendController, token: Token): bigint | undefined {
   if (sent === undefined) return undefined
   const deducted = token.address === undefined ? fee : 0n

@@ -22,10 +22,8 @@ export interface ActiveAccount {
 export abstract class AccountPart<Params = unknown> extends View<Params> {
   #stopWaiting: (() => void) | undefined
 
-  /**
-   * False while the screen is prepared in the closed dialog: it may not send requests then. The element is updated again
-   * after the dialog has opened.
-   */
+  // False while the screen is prepared in the closed dialog: it may not send requests then. The element is updated again
+  // after the dialog has opened.
   protected get isShown(): boolean {
     const { state } = this.scope.use(ModalController)
     if (!state.open && this.isConnected)
@@ -48,7 +46,7 @@ export abstract class AccountPart<Params = unknown> extends View<Params> {
     return namespace !== undefined && this.use(AccountController).get(namespace).accounts[0]?.type === 'smartAccount'
   }
 
-  /** The account of the active namespace, otherwise of the first connected one; undefined if none is connected. */
+  // The account of the active namespace, otherwise of the first connected one; undefined if none is connected.
   protected get active(): ActiveAccount | undefined {
     const account = this.use(AccountController)
     const networks = this.use(NetworkController)
@@ -76,7 +74,7 @@ export abstract class AccountDataPart<Params = unknown> extends AccountPart<Para
 
   protected abstract requestData(force?: boolean): void
 
-  /** Aborts when the account or its network changes, and when the part is removed. */
+  // Aborts when the account or its network changes, and when the part is removed.
   protected get requestSignal(): AbortSignal {
     return this.#request.signal
   }
@@ -91,7 +89,7 @@ export abstract class AccountDataPart<Params = unknown> extends AccountPart<Para
     this.#request.abort()
   }
 
-  /** Requests the data of a new account or network. Returns true if it did. */
+  // Requests the data of a new account or network. Returns true if it did.
   protected requestOnce(): boolean {
     const caipAddress = this.active?.caipAddress
     if (!this.isShown || !caipAddress || caipAddress === this.#requestedAccount) return false

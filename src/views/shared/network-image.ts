@@ -2,7 +2,7 @@ import type { Scope } from '../../controllers/scope.js'
 import type { CaipNetworkId } from '../../core/caip.js'
 import type { Network } from '../../core/network.js'
 
-/** Image ids of eip155 networks in hosted catalogues, by chain id. */
+// Image ids of eip155 networks in hosted catalogues, by chain id.
 const eip155ImageIds: Readonly<Record<string, string>> = {
   1: 'ba0ba0cd-17c6-4806-ad93-f9d174f17900',
   10: 'ab9c186a-c52f-464b-2906-ca59d760a400',

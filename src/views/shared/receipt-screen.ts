@@ -124,7 +124,7 @@ export abstract class ReceiptScreen extends View<ReceiptParams> {
   #cancelTimer = () => {}
 
   protected abstract getTitles(t: typeof receipt): ReceiptTitles
-  /** What left or will leave the account and, for a trade, what comes back. */
+  // What left or will leave the account and, for a trade, what comes back.
   protected abstract renderDetails(sent: PendingTransaction, t: typeof receipt): unknown
 
   override get leading(): 'none' {
@@ -220,7 +220,7 @@ export abstract class ReceiptScreen extends View<ReceiptParams> {
     return html`<p class="status done"><appkit-ui-icon name="check" size="16"></appkit-ui-icon>${text}</p>`
   }
 
-  /** Explains every status but a quick confirmation. */
+  // Explains every status but a quick confirmation.
   #renderNote({ at }: PendingTransaction, status: ReceiptStatus, t: typeof receipt): unknown {
     this.#cancelTimer()
     if (status === 'confirmed') return nothing

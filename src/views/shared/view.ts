@@ -71,10 +71,8 @@ export abstract class View<Params = unknown> extends LitElement {
     return this.#context.value as Scope
   }
 
-  /**
-   * Returns the instance's controller of this class, and subscribes to it while the view is connected. Call it in
-   * `render`, or in a handler before its first `await`.
-   */
+  // Returns the instance's controller of this class, and subscribes to it while the view is connected. Call it in
+  // `render`, or in a handler before its first `await`.
   protected use<C extends Controller>(Class: ControllerClass<C>): C {
     const controller = this.scope.use(Class)
     if (this.isConnected && !this.#subscriptions.has(controller))

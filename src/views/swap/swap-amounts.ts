@@ -33,7 +33,7 @@ function formatBalance(scope: Scope, { draft, market }: SwapState, side: SwapSid
   }
 }
 
-/** Returns the maximum amount in the smallest unit, for the native coin after the fee; undefined if unknown. */
+// Returns the maximum amount in the smallest unit, for the native coin after the fee; undefined if unknown.
 function getMaxAmount(scope: Scope, { draft: { from }, market, quote }: SwapState): bigint | undefined {
   const balance = market && from && getSwapBalance(scope, market.connectedAccount.caipAddress, from)
   if (balance === undefined || !from) return undefined

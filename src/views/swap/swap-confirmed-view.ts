@@ -21,7 +21,7 @@ export class SwapConfirmedView extends ReceiptScreen {
     return { pending: swapping, done: swapped, failed: notSwapped }
   }
 
-  /** The received amount is that of the quote. The chain decides on the last digits. */
+  // The received amount is that of the quote. The chain decides on the last digits.
   protected override renderDetails({ gets }: PendingTransaction, t: typeof receipt): unknown {
     if (!gets) return nothing
     const amount = t.about(formatTokenAmount(gets, gets.amount, this.locale))

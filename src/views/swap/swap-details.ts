@@ -63,18 +63,18 @@ function formatRate({ from, amount, to, toAmount }: SwapQuote, locale: string): 
   return formatSignificant(rate, to.decimals, locale)
 }
 
-/** Returns the price impact in percent: the provider's value, or the difference between the values of both sides. */
+// Returns the price impact in percent: the provider's value, or the difference between the values of both sides.
 function getPriceImpact(quote: SwapQuote, prices: Prices): number | undefined {
   const { impact, from, amount, to, toAmount } = quote
   return impact ?? calculatePriceImpact(toFiatValue(prices, from, amount), toFiatValue(prices, to, toAmount))
 }
 
-/** Returns the provider's fee in units of the sold token; undefined if it is unknown. */
+// Returns the provider's fee in units of the sold token; undefined if it is unknown.
 function getProviderFee({ fee, amount }: SwapQuote): bigint | undefined {
   return fee === undefined ? undefined : calculatePercentage(amount, fee)
 }
 
-/** Returns the maximum network fee of all transactions, approvals included, in the smallest unit of the native coin. */
+// Returns the maximum network fee of all transactions, approvals included, in the smallest unit of the native coin.
 function getMaxNetworkFee({ gasPrice }: SwapQuote, plan: SwapPlan | undefined): bigint {
   if (plan?.kind !== 'approve') return gasPrice * (plan?.transaction.gas ?? SWAP_GAS)
   const { transaction, reset } = plan.approval

@@ -128,7 +128,7 @@ export class SwapPreviewView extends SwapScreen {
     </div>`
   }
 
-  /** Shows the contract that is called: the spender of an approval, or the router. */
+  // Shows the contract that is called: the spender of an approval, or the router.
   #renderContract(): TemplateResult | typeof nothing {
     const { plan } = this.swap.state
     const address = plan?.kind === 'approve' ? plan.approval.expected.spender : plan?.call.router
@@ -145,7 +145,7 @@ export class SwapPreviewView extends SwapScreen {
     return plan.approval.reset ? this.t(swap).resetNote(amount) : this.t(swap).approvalNote(amount)
   }
 
-  /** The wallet request of a swap that takes several: its number and how many there are. */
+  // The wallet request of a swap that takes several: its number and how many there are.
   get #step(): readonly [number, number] | undefined {
     const { plan, phase, approval } = this.swap.state
     if (plan?.kind !== 'approve' || !isTrading(phase)) return undefined

@@ -14,7 +14,7 @@ import { defineView } from '../shared/view.js'
 export abstract class SwapScreen<Params = unknown> extends AccountPart<Params> {
   #unwatch: (() => void) | undefined
 
-  /** Route of the view; undefined for a part of one. Only the current view starts a swap. */
+  // Route of the view; undefined for a part of one. Only the current view starts a swap.
   protected get route(): ViewName | undefined {
     return undefined
   }

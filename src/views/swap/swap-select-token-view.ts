@@ -19,7 +19,7 @@ type TokenListId = 'yours' | 'suggested' | 'all'
 
 type SwapChoice = SwapToken & TokenChoice
 
-/** Returns the tokens of a list: owned ones by value, suggested ones, or all of them by popularity and symbol. */
+// Returns the tokens of a list: owned ones by value, suggested ones, or all of them by popularity and symbol.
 function toChoices(
   { tokens, connectedAccount }: SwapMarket,
   portfolio: Portfolio | undefined,
@@ -104,7 +104,7 @@ export class SwapSelectTokenView extends SwapScreen<{ side?: SwapSide }> {
     return this.params.side ?? 'from'
   }
 
-  /** Caches the array: a new one would reset the scroll position. */
+  // Caches the array: a new one would reset the scroll position.
   #choices(list: TokenListId): readonly SwapChoice[] | undefined {
     const { market } = this.swap.state
     const portfolio = this.use(PortfolioController).state.current

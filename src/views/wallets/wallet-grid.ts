@@ -55,7 +55,7 @@ export class WalletGrid extends View {
     ></appkit-ui-virtual-list>`
   }
 
-  /** Restores the scroll position when the user returns. */
+  // Restores the scroll position when the user returns.
   protected override async firstUpdated(): Promise<void> {
     const { scrollTop } = this.use(WalletListController)
     if (scrollTop === 0) return // scrolling takes a layout
@@ -64,7 +64,7 @@ export class WalletGrid extends View {
     list?.scrollTo({ top: scrollTop, behavior: 'instant' })
   }
 
-  /** A further page must not render the visible tiles again, so the function changes only with the tiles. */
+  // A further page must not render the visible tiles again, so the function changes only with the tiles.
   #updateRenderTile(): void {
     const { installed } = this.t(wallets)
     const rendered = [this.use(ConnectorsController).state.list, installed]

@@ -129,7 +129,7 @@ export class EmbeddedProvider extends Emitter implements Provider {
     return null
   }
 
-  /** Withdraws all pending requests of an app that requested a method which is not allowed. */
+  // Withdraws all pending requests of an app that requested a method which is not allowed.
   private rejectMethod(method: string): AppKitError {
     for (const life of this.backing.pending) life.abort()
     this.backing.hooks.onNotAllowed(method)

@@ -156,7 +156,7 @@ export function withLoginCache(
 
 class CachedFrame implements FrameClient {
   private emails: { requested?: string | undefined; confirmed?: string | undefined } = {}
-  /** The session token. It has no authority and is kept in memory only. */
+  // The session token. It has no authority and is kept in memory only.
   private token: string | undefined
 
   constructor(

@@ -28,10 +28,8 @@ export async function awaitRelay({ provider }: ProtocolClient, signal: AbortSign
 
 const loadPairAndSign = lazy(() => import('./pair-and-sign.js'))
 
-/**
- * Starts a pairing. Includes a sign-in if the app has one and requests EVM networks only, because the protocol supports
- * no others. A custom provider without the required engine methods connects without the sign-in.
- */
+// Starts a pairing. Includes a sign-in if the app has one and requests EVM networks only, because the protocol supports
+// no others. A custom provider without the required engine methods connects without the sign-in.
 async function pairWallet(client: ProtocolClient, pairing: Pairing, signIn?: OneClickSignIn): Promise<SessionStruct> {
   const engine = signIn && getEngine(client.provider.client)
   if (!signIn || !engine || Object.keys(pairing.namespaces).join() !== 'eip155') return pair(client, pairing)
@@ -163,10 +161,8 @@ class OpenSession implements SessionActions {
     return shared
   }
 
-  /**
-   * Aborts the other attempts in the next task, so that a view with several links receives the session before the
-   * aborts.
-   */
+  // Aborts the other attempts in the next task, so that a view with several links receives the session before the
+  // aborts.
   private endAttempts(): void {
     const late = [...this.attempts]
     this.cancelAbort()
@@ -191,9 +187,7 @@ class OpenSession implements SessionActions {
     this.closing = closing.then(closed).catch(() => undefined)
   }
 
-  /**
-   * Withdraws pending proposals first. Otherwise the library keeps waiting and then fails with an unhandled rejection.
-   */
+  // Withdraws pending proposals first. Otherwise the library keeps waiting and then fails with an unhandled rejection.
   private async close(client: ProtocolClient): Promise<void> {
     this.withdrawProposal(client)
     await this.withdrawals

@@ -156,11 +156,9 @@ export async function pair({ provider }: ProtocolClient, pairing: Pairing): Prom
   }
 }
 
-/**
- * Returns a function that ends the library's wait for the response, and its timer. Reads the proposal while it is
- * stored: if the page was suspended until the proposal expired, the library may have deleted it without ending the
- * wait.
- */
+// Returns a function that ends the library's wait for the response, and its timer. Reads the proposal while it is
+// stored: if the page was suspended until the proposal expired, the library may have deleted it without ending the
+// wait.
 function createProposalEnder(client: UniversalProvider['client'], pairingTopic: string): () => void {
   const id = client.proposal.getAll().find(proposal => proposal.pairingTopic === pairingTopic)?.id
   return () => void (id === undefined || client.events.emit('proposal_expire', { id }))

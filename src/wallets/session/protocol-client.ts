@@ -29,10 +29,8 @@ export function handleFailedChecks({ engine }: SignClient): void {
   }
 }
 
-/**
- * Deletes each session once. When both sides disconnect at the same time, or a wallet disconnects twice, the library
- * deletes the session again when the page sends its next message, and nothing handles the rejection.
- */
+// Deletes each session once. When both sides disconnect at the same time, or a wallet disconnects twice, the library
+// deletes the session again when the page sends its next message, and nothing handles the rejection.
 function endSessionsOnce({ engine, session }: SignClient): void {
   const library = engine as unknown as { deleteSession(options: { readonly topic: string }): Promise<void> }
   const end = library.deleteSession
@@ -43,10 +41,8 @@ function endSessionsOnce({ engine, session }: SignClient): void {
 
 type Logger = Exclude<NonNullable<CoreOptions['logger']>, string>
 
-/**
- * Creates a logger without output. The library's own logger collects its lines in memory at any level, and attaches a
- * download function to `window`.
- */
+// Creates a logger without output. The library's own logger collects its lines in memory at any level, and attaches a
+// download function to `window`.
 function silentLogger(): Logger {
   const nothing = () => undefined
   const logger = {
@@ -155,10 +151,8 @@ function wrapProvider(provider: UniversalProvider): ProtocolClient {
   return { provider, close: async () => {}, forget: async () => {} }
 }
 
-/**
- * Removes the library's global registration of a core. The library shares one core per prefix through `globalThis`, and
- * warns about a second one. Each instance here needs its own.
- */
+// Removes the library's global registration of a core. The library shares one core per prefix through `globalThis`, and
+// warns about a second one. Each instance here needs its own.
 function withoutGlobals<T>(prefix: string, make: () => T): T {
   try {
     return make()
@@ -168,14 +162,14 @@ function withoutGlobals<T>(prefix: string, make: () => T): T {
   }
 }
 
-/** Uses the page's origin, because wallets compare it with the URL in the metadata and warn if they differ. */
+// Uses the page's origin, because wallets compare it with the URL in the metadata and warn if they differ.
 function buildPageMetadata({ metadata }: SessionConnectorOptions) {
   const origin = globalThis.location?.origin
   const url = origin && origin !== 'null' ? origin : metadata.url
   return { name: metadata.name, description: metadata.description, url, icons: [...metadata.icons] }
 }
 
-/** Ignores writes after close, so that a closed client cannot overwrite the data of its successor. */
+// Ignores writes after close, so that a closed client cannot overwrite the data of its successor.
 function untilClosed(storage: ProtocolStorage, closed: AbortSignal): ProtocolStorage {
   return {
     ...storage,

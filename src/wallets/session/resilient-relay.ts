@@ -54,10 +54,8 @@ interface RelayerInternals {
   unregisterProviderListeners?(): void
 }
 
-/**
- * Ignores errors of a replaced socket. The library removes its listeners when it opens the next socket, and an emitter
- * throws an `error` event that has no listener.
- */
+// Ignores errors of a replaced socket. The library removes its listeners when it opens the next socket, and an emitter
+// throws an `error` event that has no listener.
 function ignoreLateErrors(relayer: Relayer): void {
   const internals = relayer as unknown as RelayerInternals
   const unregister = internals.unregisterProviderListeners?.bind(relayer)
@@ -67,7 +65,7 @@ function ignoreLateErrors(relayer: Relayer): void {
   }
 }
 
-/** Shares one connection attempt between all callers. Parallel attempts of the library lose all but one socket. */
+// Shares one connection attempt between all callers. Parallel attempts of the library lose all but one socket.
 function connectOnce(relayer: Relayer): void {
   const internals = relayer as unknown as RelayerInternals
   const connect = internals.connect.bind(relayer)
@@ -75,10 +73,10 @@ function connectOnce(relayer: Relayer): void {
   internals.connect = url => (connecting ??= connect(url).finally(() => (connecting = undefined)))
 }
 
-/** Requests that are safe to repeat: clients drop duplicate messages, and subscriptions are idempotent. */
+// Requests that are safe to repeat: clients drop duplicate messages, and subscriptions are idempotent.
 const idempotentMethods = ['irn_publish', 'irn_subscribe']
 
-/** Repeats requests as soon as their socket closes. The library waits at least 15 seconds for a response. */
+// Repeats requests as soon as their socket closes. The library waits at least 15 seconds for a response.
 function resendOnDisconnect(relayer: Relayer): void {
   const internals = relayer as unknown as RelayerInternals
   const request = relayer.request.bind(relayer)
@@ -107,10 +105,8 @@ function resendOnDisconnect(relayer: Relayer): void {
 
 const disconnected = Symbol('cut')
 
-/**
- * Suppresses failures of the publish queue. The library publishes failed messages again on each pulse, and a second
- * failure is an unhandled rejection. A call that never settles ends in the timeouts of its callers.
- */
+// Suppresses failures of the publish queue. The library publishes failed messages again on each pulse, and a second
+// failure is an unhandled rejection. A call that never settles ends in the timeouts of its callers.
 function suppressQueueErrors({ publisher }: Relayer): void {
   const queue = publisher as unknown as { rpcPublish(...args: unknown[]): Promise<unknown> }
   const rpcPublish = queue.rpcPublish.bind(queue)

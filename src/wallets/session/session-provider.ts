@@ -55,7 +55,7 @@ export class SessionProvider extends Emitter implements Provider {
     return null
   }
 
-  /** The protocol sends a request on an approved network only, even if it concerns another one. */
+  // The protocol sends a request on an approved network only, even if it concerns another one.
   private approvedNetwork(): CaipNetworkId {
     const { caipNetworkId, networks } = this.backing
     return networks.includes(caipNetworkId) ? caipNetworkId : (networks[0] ?? caipNetworkId)

@@ -61,7 +61,7 @@ function reportEvent({ params: { event, chainId } }: WalletEvent, handlers: Sess
   if (network) handlers.onNetwork(network)
 }
 
-/** The wallet that supports any network regardless of its approval. Only its name identifies it. */
+// The wallet that supports any network regardless of its approval. Only its name identifies it.
 const SERVES_ALL_NETWORKS = 'MetaMask Wallet'
 
 export function readPeer({ peer }: SessionStruct): SessionPeer {

@@ -61,10 +61,8 @@ export async function createSignInRequest(
   return { data, chains, methods, at: clock.now() }
 }
 
-/**
- * Returns the key for all such responses. The library decrypts them with a single key, and derives their topic from its
- * hash.
- */
+// Returns the key for all such responses. The library decrypts them with a single key, and derives their topic from its
+// hash.
 async function getResponseKey({ core, auth }: SignClient): Promise<string> {
   const previous = auth.authKeys.keys.includes(KEY_NAME) ? auth.authKeys.get(KEY_NAME).publicKey : undefined
   const isStored = previous !== undefined && core.crypto.keychain.has(previous)

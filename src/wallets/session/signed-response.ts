@@ -149,7 +149,7 @@ interface Responder {
   readonly metadata: SessionStruct['peer']['metadata']
 }
 
-/** Parses untrusted wallet data. The caller checks the signed messages. */
+// Parses untrusted wallet data. The caller checks the signed messages.
 function readResult(result: unknown): { readonly cacaos?: readonly Cacao[]; readonly responder?: Responder } {
   const { cacaos, responder } = (result ?? {}) as { readonly cacaos?: unknown; readonly responder?: unknown }
   const { publicKey, metadata } = (responder ?? {}) as Partial<Responder>

@@ -27,7 +27,7 @@ export function toRequestError(cause: unknown): unknown {
 /** Maximum time for the user to respond to a request, in milliseconds. */
 export const REQUEST_TIMEOUT_MS = 600_000
 
-/** The library's timeout in seconds. It must not fire first, because its rejection is unhandled. */
+// The library's timeout in seconds. It must not fire first, because its rejection is unhandled.
 const LIBRARY_TIMEOUT_S = REQUEST_TIMEOUT_MS / 1_000 + 60
 
 export interface WalletRequest extends RequestArguments {

@@ -14,7 +14,7 @@ import { toNetwork } from '../../../src/core/network.js'
 import { mainnet } from '../../../src/networks.js'
 import { fakeContext } from '../../helpers/chains/fake-context.js'
 
-const [self, router, usdc, weth, dai, other] = ['a', 'b', '1', '5', '9', 'f'].map(digit =>
+const [self, router, usdc, weth, dai, stranger] = ['a', 'b', '1', '5', '9', 'f'].map(digit =>
   getAddress(`0x${digit.repeat(40)}`),
 ) as [Address, Address, Address, Address, Address, Address]
 const network = toNetwork(mainnet)
@@ -91,13 +91,13 @@ describe('swap through pools', () => {
   })
 
   test('has no input token if native tokens are swapped, and no output token if they are received', async () => {
-    const bought = write('ethUnoswapTo', [BigInt(other), 990n, dex(wethDai)], 7n)
+    const bought = write('ethUnoswapTo', [BigInt(stranger), 990n, dex(wethDai)], 7n)
     expect(await readPoolSwap(chain, bought, network)).toEqual({
       router,
       to: dai,
       amount: 7n,
       minimum: 990n,
-      recipient: other,
+      recipient: stranger,
     })
     const sold = write('unoswap', [BigInt(usdc), 1_000n, 990n, dex(usdcWeth, { flags: UNWRAP })])
     expect(await readPoolSwap(chain, sold, network)).not.toHaveProperty('to')
@@ -106,18 +106,18 @@ describe('swap through pools', () => {
   test.each<[string, readonly TestPool[], never]>([
     [
       'of a factory that is not known',
-      [pool('2', 'v2', [usdc, weth], other)],
+      [pool('2', 'v2', [usdc, weth], stranger)],
       write('unoswap', [BigInt(usdc), 1n, 1n, dex(usdcWeth)]),
     ],
     [
       'that names another factory’s tokens',
-      [pool('2', 'v2', [usdc, dai], other), pool('4', 'v2', [usdc, dai])],
+      [pool('2', 'v2', [usdc, dai], stranger), pool('4', 'v2', [usdc, dai])],
       write('unoswap', [BigInt(usdc), 1n, 1n, dex(usdcWeth)]),
     ],
     ['that does not exist', [], write('unoswap', [BigInt(usdc), 1n, 1n, dex(usdcWeth)])],
     ['whose input is another token', [usdcWeth], write('unoswap', [BigInt(dai), 1n, 1n, dex(usdcWeth)])],
     [
-      'in the other direction',
+      'in the stranger direction',
       [usdcWeth],
       write('unoswap', [BigInt(usdc), 1n, 1n, dex(usdcWeth, { zeroForOne: false })]),
     ],

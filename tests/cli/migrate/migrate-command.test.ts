@@ -6,7 +6,9 @@ import { parseFlags, UsageError } from '../../../src/cli/command-line.js'
 import { runCommand } from '../../../src/cli/run-command.js'
 
 const folders: string[] = []
-afterEach(() => folders.splice(0).forEach(folder => rmSync(folder, { recursive: true, force: true })))
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
 
 /** Writes an app and runs the command in it. */
 async function migrate(files: Readonly<Record<string, string>>, ...args: readonly string[]) {

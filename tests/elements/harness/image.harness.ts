@@ -13,10 +13,10 @@ export class ImageHarness extends Harness<ImageElement> {
   }
 
   /** The colors of the initial and its background, as computed. */
-  get initialColors(): readonly [letter: string, background: string] {
+  get initialColors(): readonly [initial: string, background: string] {
     const drawing = this.part('base')
-    const letter = drawing.querySelector('text')
-    return [letter ? getComputedStyle(letter).fill : '', getComputedStyle(drawing).backgroundColor]
+    const initial = drawing.querySelector('text')
+    return [initial ? getComputedStyle(initial).fill : '', getComputedStyle(drawing).backgroundColor]
   }
 
   /** Simulates a picture that fails to load. */

@@ -73,7 +73,7 @@ export class ApprovalQueue {
     this.display.clear()
   }
 
-  /** @throws FrameError `E_LIMIT` if requests are paused and the user does not end the pause */
+  // Throws FrameError `E_LIMIT` if requests are paused and the user does not end the pause
   async #awaitResume({ origin }: ApprovalRequest, signal: AbortSignal): Promise<void> {
     const last = this.#rejections.at(-1)
     const isExplained = this.#explained === last

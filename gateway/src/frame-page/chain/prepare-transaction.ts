@@ -86,10 +86,8 @@ function toCall(
   }
 }
 
-/**
- * Returns the EIP-55 checksummed address. A wrong checksum means a typing error or tampering.
- * @throws FrameError `E_SCHEMA`
- */
+// Returns the EIP-55 checksummed address. A wrong checksum means a typing error or tampering.
+// Throws FrameError `E_SCHEMA`
 function toChecksumAddress(address: string): Hex {
   const plain = address.toLowerCase() as Hex
   const written = getAddress(plain)

@@ -167,7 +167,7 @@ export class FramePort {
     return { aborted: this.#live.abort((payload as { id: string }).id) }
   }
 
-  /** A duplicate id aborts the first request and answers it with an error, so that each id is answered once. */
+  // A duplicate id aborts the first request and answers it with an error, so that each id is answered once.
   #duplicate(name: AppEventName | undefined, id: string | undefined): void {
     if (!name || id === undefined) return
     const first = this.#live.take(id)

@@ -126,11 +126,9 @@ type SiwxMessage = z.output<typeof siwxMessage>
 
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`
 
-/**
- * Rejects a sign-in request before anything is shown.
- * @throws FrameError `E_ORIGIN` for another site, `E_CHAIN` for a network other than EVM, `E_SCHEMA` for invalid fields
- * or times
- */
+// Rejects a sign-in request before anything is shown.
+// Throws FrameError `E_ORIGIN` for another site, `E_CHAIN` for a network other than EVM, `E_SCHEMA` for invalid fields
+// or times
 function checkSiwxRequest(deps: HandlerDeps, request: SiwxMessage): void {
   deps.networks.requireEvm(request.chainId)
   toMessageData(deps, request, ZERO_ADDRESS)

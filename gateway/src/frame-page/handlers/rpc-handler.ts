@@ -100,10 +100,8 @@ async function readAsset(
   return { address, balance: hexQuantity(BigInt(result)), type, metadata: { name: symbol, symbol, decimals } }
 }
 
-/**
- * Rejects requests for accounts of others.
- * @throws FrameError `E_UNAUTH` (4100)
- */
+// Rejects requests for accounts of others.
+// Throws FrameError `E_UNAUTH` (4100)
 function checkAccount({ wallet }: HandlerDeps, account: unknown): void {
   const own = wallet.wallet?.evmAddress.toLowerCase()
   if (account === undefined || own === undefined) return

@@ -14,9 +14,7 @@ import { renderIcon } from '../ui/screen.js'
 export class ConnectScreen extends ArmedScreen {
   @property() origin = ''
   @property({ attribute: false }) email: string | null = null
-  /**
-   * Browsers that cannot detect covering content offer no email sharing, so a covered click cannot reveal the address.
-   */
+  // Browsers that cannot detect covering content offer no email sharing, so a covered click cannot reveal the address.
   protected override readonly visibilityRules = { minHeight: 320, trustsGeometry: true }
   readonly #offersEmail = viewFacts(window).canDetectCover || viewFacts(window).topLevel
 

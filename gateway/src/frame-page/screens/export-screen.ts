@@ -85,7 +85,7 @@ export class ExportScreen extends Screen {
     </section>`
   }
 
-  /** The secret is plain text in the page only, never in a field, an attribute or a URL. */
+  // The secret is plain text in the page only, never in a field, an attribute or a URL.
   #open(): TemplateResult {
     const { exporting } = this.t
     const kinds: readonly (readonly [ExportKind, string])[] = [

@@ -11,7 +11,7 @@ import { renderIcon } from '../ui/screen.js'
 export class StorageAccessScreen extends ArmedScreen {
   @property({ attribute: false }) requestAccess!: () => Promise<unknown>
   @state() private busy = false
-  /** The browser shows its own prompt afterwards, so browsers without cover detection are accepted. */
+  // The browser shows its own prompt afterwards, so browsers without cover detection are accepted.
   protected override readonly visibilityRules = { minHeight: 320, trustsGeometry: true }
 
   override render(): TemplateResult {

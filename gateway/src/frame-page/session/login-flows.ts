@@ -174,10 +174,8 @@ export class LoginFlows {
     this.#farcaster = undefined
   }
 
-  /**
-   * Starts a login that needs no confirmation if it ends in this browser: the final page finds the stored secret.
-   * Storage in memory is not shared with that page, so no secret is sent then.
-   */
+  // Starts a login that needs no confirmation if it ends in this browser: the final page finds the stored secret.
+  // Storage in memory is not shared with that page, so no secret is sent then.
   async #startBound<T>(start: (body: Place & { browserHash?: string }) => Promise<T>) {
     const { place, store, clock } = this.parts
     const rows = store()?.rows
@@ -193,7 +191,7 @@ export class LoginFlows {
     return this.#applyOutcome(await this.parts.api.call('POST /v1/oauth/redeem', { ref }))
   }
 
-  /** If the session state is unknown, a code is sent; its result is definite. */
+  // If the session state is unknown, a code is sent; its result is definite.
   async #hasSessionFor(email: string): Promise<boolean> {
     const resumed = await this.parts.keeper.resume().catch(() => false)
     return resumed && this.parts.keeper.user?.email?.toLowerCase() === email.toLowerCase()

@@ -140,7 +140,7 @@ export class SessionKeeper {
     return (await this.parts.store().session())?.refreshToken
   }
 
-  /** Stored before use, so that a crash cannot lose the only valid refresh token. */
+  // Stored before use, so that a crash cannot lose the only valid refresh token.
   async #save(grant: SessionGrant): Promise<void> {
     const { userId, email, userName, appToken, refreshToken, accessToken, expiresIn, wallet } = grant
     const user = { userId, email, userName, appToken }

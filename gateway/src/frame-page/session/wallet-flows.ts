@@ -228,7 +228,7 @@ export class WalletFlows {
     return true
   }
 
-  /** Returns the current wallet, open in the epoch in force, because a new set must follow that one. */
+  // Returns the current wallet, open in the epoch in force, because a new set must follow that one.
   async #requireOpen(): Promise<WalletRecordOnWire> {
     await this.parts.keeper.renew()
     const wallet = this.parts.keeper.wallet ?? noWallet()
@@ -237,7 +237,7 @@ export class WalletFlows {
     return wallet
   }
 
-  /** Stores the share of a wallet that was just opened. Without it, this device would lose access at the next lock. */
+  // Stores the share of a wallet that was just opened. Without it, this device would lose access at the next lock.
   async #finishOpening(storeShare: () => Promise<void>): Promise<void> {
     try {
       await storeShare()

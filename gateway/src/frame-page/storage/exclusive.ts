@@ -89,7 +89,7 @@ class HeldLease {
     await this.rows.change('sessions', this.key, found => (this.#isOurs(found) ? undefined : found))
   }
 
-  /** Ignores expired leases, and those with an implausible time. */
+  // Ignores expired leases, and those with an implausible time.
   async #claim(): Promise<boolean> {
     const now = this.clock.now()
     const made = await this.rows.change('sessions', this.key, found => {

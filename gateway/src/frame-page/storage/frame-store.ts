@@ -174,12 +174,12 @@ export class FrameStore {
     return (await this.rows.readOrAdd('keys', key, fresh)) as K
   }
 
-  /** `sealed` starts with a random IV, so two sets never share a row. */
+  // `sealed` starts with a random IV, so two sets never share a row.
   #shareKey({ walletId, epoch, sealed }: VaultRecord): string {
     return this.#key(walletId, `${epoch}`, sealed.slice(0, 16))
   }
 
-  /** Escapes the parts and ends each with a space, so that no project, origin or wallet is a prefix of another. */
+  // Escapes the parts and ends each with a space, so that no project, origin or wallet is a prefix of another.
   #key(...parts: readonly string[]): string {
     return [this.place.projectId, this.place.origin, ...parts].map(part => `${encodeURIComponent(part)} `).join('')
   }

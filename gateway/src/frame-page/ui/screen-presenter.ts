@@ -60,10 +60,8 @@ export class ScreenPresenter implements ApprovalDisplay {
     this.#away = () => clearTimeout(timer)
   }
 
-  /**
-   * Returns why a request must not be shown in this frame, if so. A blocked request needs no window, because it cannot
-   * be approved.
-   */
+  // Returns why a request must not be shown in this frame, if so. A blocked request needs no window, because it cannot
+  // be approved.
   #windowReason(request: ApprovalRequest): WindowReason | undefined {
     const { canDetectCover, topLevel } = viewFacts(window)
     if (topLevel || getSeverity(request) === 'blocked') return undefined

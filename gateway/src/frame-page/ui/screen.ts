@@ -16,10 +16,8 @@ export class Screen extends LitElement {
     return this.language.texts
   }
 
-  /**
-   * Focuses an element after its first render, before which it has nothing to focus. A quiet focus draws its ring with
-   * the first key: a frame that has just opened cannot know if the click outside was one of the mouse.
-   */
+  // Focuses an element after its first render, before which it has nothing to focus. A quiet focus draws its ring with
+  // the first key: a frame that has just opened cannot know if the click outside was one of the mouse.
   protected async focusOn(selector: string, { isQuiet = false } = {}): Promise<void> {
     const element = this.renderRoot.querySelector<HTMLElement & Partial<LitElement>>(selector)
     await element?.updateComplete

@@ -14,7 +14,7 @@ export class WindowScreen extends Screen {
   @property() url = ''
   @property() reason: WindowReason = 'moves-value'
   @state() private tried: 'opened' | 'blocked' | undefined
-  /** Random, because the embedding page can access a window whose name it knows. */
+  // Random, because the embedding page can access a window whose name it knows.
   readonly #name = `appkit-${requestId()}`
 
   override render() {

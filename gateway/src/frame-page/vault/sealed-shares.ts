@@ -25,10 +25,8 @@ function encodeDeviceShare({ share, recoveryIndex }: DeviceShare): Bytes {
   return concatBytes(share, Uint8Array.of(recoveryIndex))
 }
 
-/**
- * Wipes its input.
- * @throws WorkerError `SHARE_MISMATCH`
- */
+// Wipes its input.
+// Throws WorkerError `SHARE_MISMATCH`
 function decodeDeviceShare(plain: Bytes): DeviceShare {
   const share = plain.slice(0, SHARE_BYTES)
   const recoveryIndex = plain[SHARE_BYTES] ?? 0

@@ -12,11 +12,9 @@ import { consumeLink, type LinkFacts } from './mailed-links.js'
 
 const { emailChanges, identities, mailedLinks } = schema
 
-/**
- * Restores the old address of an account, whatever it was changed to since. Ends all sessions and freezes the wallet,
- * because someone else had access. An account that was opened with the address meanwhile is moved aside.
- * @throws HttpError `expired`
- */
+// Restores the old address of an account, whatever it was changed to since. Ends all sessions and freezes the wallet,
+// because someone else had access. An account that was opened with the address meanwhile is moved aside.
+// Throws HttpError `expired`
 async function undoEmail(core: WalletCore, changeId: string, db: Database): Promise<void> {
   const { sealer, audit, logins, mail } = core
   const [change] = await db

@@ -23,7 +23,7 @@ const MAX_CONFIRMATIONS = 1_000
 
 const table = z.record(z.string().regex(/^(?:\*|eip155:[1-9]\d{0,15})$/), z.int().min(1).max(MAX_CONFIRMATIONS))
 
-/** Returns the number of confirmations, including the transaction's own block, after which it is final. */
+// Returns the number of confirmations, including the transaction's own block, after which it is final.
 type NeededConfirmations = (chain: Pick<Chain, 'caipNetworkId'>) => number
 
 /**

@@ -37,7 +37,7 @@ const titles = {
   passkey: 'Passkey',
 } as const satisfies Record<FramePage, string>
 
-/** Pages at a path of their own name. */
+// Pages at a path of their own name.
 const directPages = [
   'account',
   'approve',

@@ -28,11 +28,9 @@ interface SignInRules {
 type Data = ReturnType<typeof checkMessage>
 type Signed = Pick<SignInProof, 'message' | 'signature'>
 
-/**
- * Checks a sign-in: it is bound to this page, is current, and its unused nonce was issued to this page. `others` are
- * the same message for further networks; all must be valid. Only the signed text counts, not the fields next to it. The
- * nonce is consumed before signatures are verified. Throws `siwx/…`.
- */
+// Checks a sign-in: it is bound to this page, is current, and its unused nonce was issued to this page. `others` are
+// the same message for further networks; all must be valid. Only the signed text counts, not the fields next to it. The
+// nonce is consumed before signatures are verified. Throws `siwx/…`.
 async function checkSignIn(
   { others = [], ...first }: Signed & Pick<SignInRequest, 'others'>,
   page: SignInPage,
