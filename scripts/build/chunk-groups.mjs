@@ -59,9 +59,6 @@ const chunks = {
     schemas: ['contract/wire-fields.ts', 'contract/data-records.ts'],
     'eip155-verbs': ['chains/eip155/connect.ts', 'chains/eip155/eip155-actions.ts'],
     'eip155-sending': ['chains/eip155/transfer.ts', 'chains/eip155/swap.ts', 'chains/eip155/data-fee.ts'],
-    // The adapters that `appkit-modal/compat` includes. Otherwise its file would contain them, for every app.
-    eip155: ['chains/eip155/eip155.ts'],
-    bip122: ['chains/bip122/bip122.ts'],
     contract: ['contract.ts'],
     universal: ['chains/universal/universal-actions.ts'],
     // Before `solana-sending`, which contains the Solana library: connecting a wallet must not load it.
@@ -149,12 +146,11 @@ const chunks = {
  * - then {@link chunks}
  */
 export function chunkGroups(root) {
-  const withScreens = ['index.ts', 'react.ts', 'vue.ts', 'compat.ts', 'compat-react.ts']
   const paths = list => list.map(path => join(root, 'src', path))
   const closure = list => staticClosure(paths(list))
   const first = closure(['headless.ts'])
   const otherEntryPoints = Object.values(entryPoints).filter(
-    source => !['headless.ts', ...withScreens].includes(source),
+    source => !['index.ts', 'headless.ts', 'react.ts'].includes(source),
   )
   const core = common(first, closure(otherEntryPoints))
   const tags = without(closure(['tags/register-tags.ts']), first)
@@ -170,7 +166,9 @@ export function chunkGroups(root) {
   const small = [...common(reached, ofChains)].filter(file => !/\/src\/chains\//.test(file) && !first.has(file))
   for (const file of [...small, ...closure(EARLY_MODULES)]) core.add(file)
   for (const file of closure(chunks.logic.base58)) core.delete(file)
-  const ownScreens = Object.values(entryPoints).filter(source => !['elements.ts', ...withScreens].includes(source))
+  const ownScreens = Object.values(entryPoints).filter(
+    source => !['index.ts', 'react.ts', 'elements.ts'].includes(source),
+  )
   const withoutScreens = new Set([...wholeClosure(paths(ownScreens)), ...closure(['react.ts'])])
   const groups = { core, appkit: first, 'public-tags': tags, 'with-tags': joint }
   const add = (name, files) => (groups[name] = without(files, ...Object.values(groups)))
@@ -178,8 +176,8 @@ export function chunkGroups(root) {
   const [[, shell], ...later] = screens
   add('shell', shell)
   const [[, card], ...others] = later
-  const shared = others.filter(([name]) => name !== 'receipt').map(([, files]) => files)
-  add('kit', new Set([...card, ...inSeveral(shared), ...closure(['views/routes.gen.ts'])]))
+  const shared = inSeveral(others.filter(([name]) => name !== 'receipt').map(([, files]) => files))
+  add('kit', new Set([...card, ...without(shared, receiptOnly(others)), ...closure(['views/routes.gen.ts'])]))
   for (const [name, files] of others) {
     const shownFirst = chunks.first[name]
     add(name, shownFirst ? closure(shownFirst) : files)
@@ -192,6 +190,13 @@ export function chunkGroups(root) {
     test: id => files.has(id),
   }))
   return [...parts, protocol, separateNetworks]
+}
+
+/** The files of the receipt that no screen uses but those that end with it. */
+function receiptOnly(screens) {
+  const files = screens.find(([name]) => name === 'receipt')[1]
+  const elsewhere = screens.filter(([name]) => !['receipt', 'send', 'swap', 'onramp'].includes(name))
+  return without(files, ...elsewhere.map(([, others]) => others))
 }
 
 /** A reload of a connected page and the first screen need these. They are small enough for the first file. */

@@ -17,6 +17,7 @@ const specified = [
   ['analytics', true],
   ['allWallets', true],
   ['legalCheckbox', false],
+  ['smartSessions', false],
   ['collapseWallets', false],
   ['multiWallet', true],
 ] as const satisfies readonly (readonly [keyof Features, boolean])[]
