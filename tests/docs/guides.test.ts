@@ -106,8 +106,8 @@ describe('guides', () => {
     for (const { scene, guide } of guidePictures) {
       expect(Object.keys(scenes)).toContain(scene)
       const text = read(guide)
-      expect(text, guide).toContain(`srcset="images/${scene}-dark.webp"`)
-      expect(text, guide).toMatch(new RegExp(`<img alt="[^"]{10,}" src="images/${scene}-light\\.webp"`))
+      expect(text, guide).toContain(`srcset="./images/${scene}-dark.webp"`)
+      expect(text, guide).toMatch(new RegExp(`<img alt="[^"]{10,}" src="./images/${scene}-light\\.webp"`))
     }
     const shown = guides.flatMap(guide => [...read(guide).matchAll(/images\/([\w-]+\.webp)/g)].map(([, name]) => name))
     expect(readdirSync(join(ROOT, 'docs/images')).toSorted()).toEqual([...new Set(shown)].toSorted())

@@ -16,6 +16,7 @@ import { names as naming } from '../../src/i18n/en/names.js'
 import { networks } from '../../src/i18n/en/networks.js'
 import { notices } from '../../src/i18n/en/notices.js'
 import { pairing } from '../../src/i18n/en/pairing.js'
+import { receipt } from '../../src/i18n/en/receipt.js'
 import { receive } from '../../src/i18n/en/receive.js'
 import { send } from '../../src/i18n/en/send.js'
 import { shell } from '../../src/i18n/en/shell.js'
@@ -39,6 +40,7 @@ const further = {
   login,
   names: naming,
   onramp,
+  receipt,
   receive,
   send,
   several,
@@ -65,6 +67,7 @@ type Words = Language &
   DeferredLanguage['login'] &
   DeferredLanguage['names'] &
   DeferredLanguage['onramp'] &
+  DeferredLanguage['receipt'] &
   DeferredLanguage['receive'] &
   DeferredLanguage['send'] &
   DeferredLanguage['several'] &
@@ -85,6 +88,7 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     'types.ordinal',
     'types.stx',
     'code',
+    'status',
     'wallets',
     'list',
     'link',

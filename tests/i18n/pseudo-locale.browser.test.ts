@@ -9,9 +9,11 @@ import { RouterController } from '../../src/controllers/app/router.js'
 import { SnackController } from '../../src/controllers/app/snack.js'
 import { CatalogueController, rememberWallet } from '../../src/controllers/wallets/catalogue.js'
 import { ConnectorsController } from '../../src/controllers/connection/connectors.js'
+import { PendingTransactionsController } from '../../src/controllers/balances/pending-transactions.js'
 import { getConnectedAccount } from '../../src/controllers/connection/active-account.js'
 import { PurchaseController } from '../../src/controllers/onramp/purchase.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
+import { toTransaction } from '../../src/services/transactions.js'
 import { catalogue as codes, type ErrorCode } from '../../src/core/errors/catalogue.js'
 import { toNetwork, type NetworkInput } from '../../src/core/network.js'
 import type { View as ViewName, ViewParams } from '../../src/core/routes.gen.js'
@@ -31,6 +33,7 @@ import { namingService } from '../helpers/naming-service.js'
 import { ether, grace, sendingScope } from '../helpers/sending-scope.js'
 import { createSiwxFixture } from '../controllers/siwx/siwx-fixture.js'
 import { scriptedSiwx } from '../helpers/scripted-siwx.js'
+import { historyRecord } from '../helpers/history-records.js'
 import { eventually } from '../helpers/eventually.js'
 import { testNetworks, testScope, type TestScope } from '../helpers/test-scope.js'
 import { mountView } from '../helpers/mount-view.js'
@@ -146,6 +149,15 @@ describe('pseudo-locale', () => {
     await eventually(() => send.step).toBe('preview')
     return speaking(scope)
   }
+  /** A connected page with a pending transaction. */
+  function sent(): TestScope {
+    const scope = connected()
+    const { caipAddress: account } = getConnectedAccount(scope, 'eip155')!
+    const moved = { symbol: 'ETH', decimals: 18, amount: 10n ** 18n }
+    const transaction = { hash: '0x1', account, kind: 'send', gives: moved, gets: moved, to: grace, at: 0 } as const
+    scope.use(PendingTransactionsController).add(transaction)
+    return scope
+  }
   async function mount<V extends ViewName>(scope: TestScope, name: V, params: ViewParams[V]) {
     scope.use(RouterController).reset(name, params)
     const Class = (await routes[name].load()) as new () => View<unknown>
@@ -190,6 +202,7 @@ describe('pseudo-locale', () => {
   }
   const whenConnected: { [V in ViewName]?: ViewParams[V] } = {
     Account: undefined,
+    AccountSettings: undefined,
     ChooseAccountName: undefined,
     CompatibleNetworks: undefined,
     History: undefined,
@@ -199,14 +212,18 @@ describe('pseudo-locale', () => {
     RegisterAccountName: undefined,
     RegisterAccountNameSuccess: { name: 'ada.dev.test', address: ada },
     Send: {},
-    SendConfirmed: { hash: '0x1' },
     SendSelectToken: undefined,
     Swap: {},
-    SwapConfirmed: { hash: '0x1' },
     SwapPreview: undefined,
     SwapSelectToken: {},
     SwitchNetwork: { network: base },
+    TokenDetails: { token: ether },
+    TransactionDetails: { transaction: { ...toTransaction(historyRecord(1)), isHidden: false } },
     UnsupportedChain: undefined,
+  }
+  const whenSent: { [V in ViewName]?: ViewParams[V] } = {
+    SendConfirmed: { hash: '0x1' },
+    SwapConfirmed: { hash: '0x1' },
   }
 
   const whenSending: { [V in ViewName]?: ViewParams[V] } = { SendPreview: undefined }
@@ -224,7 +241,7 @@ describe('pseudo-locale', () => {
 
   test('checks every screen', () => {
     const looked = new Set(
-      [disconnected, loggingIn, buying, whenConnected, whenSending, whenSigningIn].flatMap(screens =>
+      [disconnected, loggingIn, buying, whenConnected, whenSending, whenSent, whenSigningIn].flatMap(screens =>
         Object.keys(screens),
       ),
     )
@@ -242,6 +259,7 @@ describe('pseudo-locale', () => {
     ...Object.entries(whenConnected).map(([name, params]) => [name, 'somebody connected', params, connected] as const),
     ...Object.entries(whenSigningIn).map(([name, params]) => [name, 'a sign-in', params, signingIn] as const),
     ...Object.entries(whenSending).map(([name, params]) => [name, 'a draft', params, sending] as const),
+    ...Object.entries(whenSent).map(([name, params]) => [name, 'a sent transaction', params, sent] as const),
   ]
   test.each(all)('%s, with %s, shows only marked text', async (name, _who, params, scopeOf) => {
     const { stage, unmarked, heading } = await mount(await scopeOf(), name as ViewName, params as never)

@@ -45,7 +45,7 @@ describe('swap service', () => {
     const { data } = answering({ tokens })
     expect((await readSwapTokens(data, 'eip155:1', signal)).map(({ name, symbol }) => [name, symbol])).toEqual([
       ['loof', '<b>DSUG</b>'],
-      ['', '0xAA…AAAAAA'],
+      ['', '0xAAAA…AAAA'],
     ])
   })
 

@@ -1,13 +1,13 @@
 import DefaultTheme, { VPHomeFeatures, VPHomeHero } from 'vitepress/theme-without-fonts'
 import { h } from 'vue'
 import type { Theme } from 'vitepress'
-import darkPicture from '../../images/modal-dark.png'
-import lightPicture from '../../images/modal-light.png'
+import darkPicture from '../../images/modal-dark.webp'
+import lightPicture from '../../images/modal-light.webp'
 import './site.css'
 
-/** The same two cards in light and dark; a style shows the one for the theme. */
+/** The same five cards in light and dark; a style shows the one for the theme. */
 function heroPictures() {
-  const alt = 'The modal: a list of wallets, and a QR code for a wallet on another device.'
+  const alt = 'Five screens of the modal: wallets, a connection, the account, an approval and the sheet on a phone.'
   return [
     h('img', { class: 'hero-picture light-only', src: lightPicture, alt }),
     h('img', { class: 'hero-picture dark-only', src: darkPicture, alt }),

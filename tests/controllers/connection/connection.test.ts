@@ -30,7 +30,7 @@ describe('ConnectionController', () => {
     const [network] = scope.use(NetworkController).state.networks
     expect(await signMessage('hi', { address: '0xa', network, provider: { request } } as never)).toBe('0x00')
     expect(request).toHaveBeenCalledWith({ method: 'personal_sign', params: ['0x6869', '0xa'] }, 'eip155:1')
-    expect(planTransfer).toBeUndefined()
+    expect(planTransfer).toBeTypeOf('function')
   })
 
   test('does not share sessions between instances', async () => {

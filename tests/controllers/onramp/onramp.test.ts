@@ -152,7 +152,7 @@ describe('OnrampController', () => {
       await expect.poll(() => stage.state.sellers).toBeDefined()
       return stage.state.sellers?.map(({ name }) => name)
     }
-    expect(await names(await on('eoa'))).toEqual(['card', 'aggregator'])
+    expect(await names(await on('eoa'))).toEqual(['aggregator', 'card']) // the one on this network first
     expect(await names(await on('smartAccount'))).toEqual(['aggregator'])
   })
 })

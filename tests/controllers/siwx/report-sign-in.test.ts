@@ -30,7 +30,7 @@ test.each([
 ] as const)(
   'reportSignInFailure (smart account: %s, %s) reports %s as an event without an address, and shows no message over the view',
   async (isSmart, kind, code) => {
-    using scope = testScope()
+    using scope = testScope({ adapters: [scriptedAdapter()] }) // which cannot look up the type of an account
     const network = toNetwork(testNetworks[0] as NetworkInput)
     const place = new SignInTarget('eip155', ada, network, isSmart, scriptedSession())
     await reportSignInFailure(scope, place, { kind, code: undefined, detail: '' })

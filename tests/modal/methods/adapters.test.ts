@@ -92,8 +92,8 @@ describe('removeAdapter', () => {
     const { scope, networks } = page()
     removeAdapter(scope, 'eip155')
     expect(networks()).toEqual(['Ethereum', 'Base', 'Solana'])
-    const { sendTransaction, planTransfer } = await scope.use(ConnectionController).verbs('eip155')
-    expect([typeof sendTransaction, planTransfer]).toEqual(['function', undefined])
+    const { sendTransaction, writeContract } = await scope.use(ConnectionController).verbs('eip155')
+    expect([typeof sendTransaction, writeContract]).toEqual(['function', undefined])
   })
 
   test('allows the adapter to be added again', () => {

@@ -20,7 +20,7 @@ test.each([
     'an unknown token in its smallest unit',
     { asset: { kind: 'token', address: `0x${'11'.repeat(20)}` }, value: 1_000n },
     '1,000',
-    'smallest units of 0x11…111111',
+    'smallest units of 0x1111…1111',
     true,
   ],
   ['one item', { asset: { kind: 'item', address: TOKEN, id: 7n }, value: 1n }, '', 'Item 7', false],
@@ -49,7 +49,7 @@ test('marks a token without a name, also for an unlimited amount', () => {
   const asset = { kind: 'token', address: `0x${'11'.repeat(20)}` } as const
   expect(write({ asset, value: 'unlimited' })).toMatchObject({
     number: 'Unlimited',
-    unit: '0x11…111111',
+    unit: '0x1111…1111',
     nameless: true,
   })
   expect(write({ asset: { kind: 'token', address: TOKEN }, value: 1n }).nameless).toBeUndefined()

@@ -49,7 +49,7 @@ describe('account screen', () => {
   test('shows email and address', async () => {
     show()
     await expect.element(page.getByText('ada@example.com')).toBeVisible()
-    await expect.element(page.getByText('0x11…111111')).toBeVisible()
+    await expect.element(page.getByText('0x1111…1111')).toBeVisible()
   })
 
   test('shows no actions while logged out', async () => {
