@@ -49,11 +49,10 @@ describe('prefetch for a connected visitor', () => {
   }
   const getView = (name: string) => getDialog()?.querySelector(`appkit-${name}-view`) ?? undefined
   const getAccount = () => getView('account')
-  const isPrepared = () => getAccount()?.shadowRoot?.querySelector('appkit-ui-button') !== undefined
+  const isPrepared = () => getAccount()?.shadowRoot?.querySelector('appkit-shortcuts') instanceof HTMLElement
   const getTitle = () => getDialog()?.querySelector('appkit-account-title')?.shadowRoot?.textContent?.trim()
   const getTokens = () => {
-    const rows = getAccount()?.shadowRoot?.querySelector('appkit-account-rows')
-    const holdings = rows?.shadowRoot?.querySelector('appkit-holdings')
+    const holdings = getAccount()?.shadowRoot?.querySelector('appkit-holdings')
     return holdings?.shadowRoot?.querySelector('appkit-tokens-part') ?? undefined
   }
   const idle = () => new Promise(resolve => requestIdleCallback(resolve))
@@ -113,8 +112,8 @@ describe('prefetch for a connected visitor', () => {
     await eventually(isPrepared).toBe(true)
     session.networkChanged('eip155:8453')
     await kit.open()
-    const rows = getAccount()?.shadowRoot?.querySelector('appkit-account-rows')
-    await eventually(() => rows?.shadowRoot?.querySelector('appkit-ui-row')?.name).toBe('Base')
+    const button = () => getDialog()?.querySelector('appkit-account-network-button')?.shadowRoot?.firstElementChild
+    await eventually(() => (button() as { label?: string } | null)?.label).toBe('Network: Base')
   })
 
   test('idle: the list of wallets is shown if the account was disconnected meanwhile', async () => {
@@ -141,13 +140,12 @@ describe('prefetch for a connected visitor', () => {
     expect(wasShown).toBe(false)
   })
 
-  test('idle: an unsupported network is shown instead of the rendered account', async () => {
+  test('idle: an account on an unsupported network asks to switch', async () => {
     const { kit, session } = make()
     await eventually(isPrepared).toBe(true)
     session.networkChanged('eip155:137')
     await kit.open()
-    await eventually(() => getView('unsupported-chain')).toBeDefined()
-    expect(getAccount()).toBeUndefined()
+    await eventually(() => getAccount()?.shadowRoot?.textContent).toContain('doesn’t support your wallet’s network')
   })
 
   test('idle: renders a new account screen after the modal is closed and has faded', async () => {

@@ -109,7 +109,8 @@ export class VirtualListElement<T = unknown> extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     this.#scroller = this.outer ? findScroller(this) : this
-    this.#scroller.addEventListener('scroll', this.#onScrollEvent, { passive: true })
+    // Captured, so that `scrolledTo` is up to date for other listeners.
+    this.#scroller.addEventListener('scroll', this.#onScrollEvent, { passive: true, capture: true })
     this.#resizeObserver.observe(this)
     if (this.outer) this.#resizeObserver.observe(this.#scroller)
     this.#requestFrame()
@@ -117,7 +118,7 @@ export class VirtualListElement<T = unknown> extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#scroller.removeEventListener('scroll', this.#onScrollEvent)
+    this.#scroller.removeEventListener('scroll', this.#onScrollEvent, { capture: true })
     this.#resizeObserver.disconnect()
   }
 

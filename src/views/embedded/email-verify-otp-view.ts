@@ -115,8 +115,14 @@ export class EmailVerifyOtpView extends View {
 
   #confirmResent(): void {
     this.isResent = true
-    void this.updateComplete.then(() => this.#codePart.focus()) // the countdown replaces the focused link
+    void this.#focusCode() // the countdown replaces the focused link
     this.#cancelResent = this.scope.services.clock.after(RESENT_MS, () => (this.isResent = false))
+  }
+
+  async #focusCode(): Promise<void> {
+    await this.updateComplete
+    await this.#codePart.updateComplete
+    this.#codePart.focus()
   }
 
   readonly #changeEmail = (): void => {

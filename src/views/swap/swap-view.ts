@@ -10,7 +10,7 @@ import { describeFailure } from '../shared/problem-note.js'
 import { defineView } from '../shared/view.js'
 import { formatInputError, SwapAmounts } from './swap-amounts.js'
 import { renderNotice, SwapDetails } from './swap-details.js'
-import { QuoteAge, SwapScreen } from './swap-screen.js'
+import { SwapScreen } from './swap-screen.js'
 import { swapView } from './swap.styles.js'
 
 /** Action of the main button: the first missing input, or the next step. */
@@ -44,7 +44,7 @@ export class SwapView extends SwapScreen<SwapPrefill> {
   }
 
   static createSamples(): readonly HTMLElement[] {
-    return [new SwapAmounts(), new SwapDetails(), new QuoteAge()]
+    return [new SwapAmounts(), new SwapDetails()]
   }
 
   protected override get route() {
