@@ -49,7 +49,7 @@ export class AccountView extends AccountPart {
         text-underline-offset: 0.2em;
       }
       .loading {
-        padding-block: ${px(48)} ${px(12)};
+        padding-block: ${px(48)} ${px(16)}; /* of the tabs, and below the list */
       }
     `,
   ]

@@ -6,6 +6,7 @@ import { OnrampController, QUOTE_DEBOUNCE_MS } from '../../../src/controllers/on
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { View } from '../../../src/views/shared/view.js'
 import { OnrampFiatSelectView } from '../../../src/views/onramp/onramp-fiat-select-view.js'
+import { OnrampProviderSelectView } from '../../../src/views/onramp/onramp-provider-select-view.js'
 import { OnrampTokenSelectView } from '../../../src/views/onramp/onramp-token-select-view.js'
 import { OnrampView } from '../../../src/views/onramp/onramp-view.js'
 import { WhatIsABuyView } from '../../../src/views/onramp/what-is-a-buy-view.js'
@@ -256,5 +257,24 @@ describe('onramp selection', () => {
     router.reset('Onramp')
     await page.getByRole('button', { name: /^Pay in US Dollar/ }).click()
     expect(router.view).toBe('OnRampFiatSelect')
+  })
+})
+
+describe('onramp provider select view', () => {
+  const pool = { ...card, name: 'aggregator', label: 'Pool', url: 'https://pool.example/' } as const
+
+  test('lists the providers, and a choice replaces the best one', async () => {
+    const providers = () => ({ providers: [card, pool] })
+    const { stage, scope, router } = await show({ providers }, OnrampProviderSelectView)
+    await eventually(() => stage.text).toContain('Pool')
+    expect(await stage.violations()).toEqual([])
+    await seller(/Pool/).click()
+    expect(scope.use(OnrampController).state.seller?.name).toBe('aggregator')
+    expect(router.view).toBe('Onramp')
+  })
+
+  test('says that the providers are loading', async () => {
+    const { stage } = await show({ providers: never }, OnrampProviderSelectView)
+    expect(stage.text).toContain('Loading providers')
   })
 })
