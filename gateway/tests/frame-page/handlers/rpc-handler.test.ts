@@ -74,11 +74,7 @@ const unsafe: Readonly<Record<UnsafeMethod, RpcRequest>> = {
   wallet_revokePermissions: { method: 'wallet_revokePermissions', params: [{}] },
 }
 /** Unsupported methods: rejected without a prompt. */
-const refused: readonly string[] = [
-  'wallet_grantPermissions',
-  'wallet_revokePermissions',
-  'solana_signAndSendTransaction',
-]
+const refused: readonly string[] = ['wallet_grantPermissions', 'wallet_revokePermissions']
 
 async function failure(run: () => unknown): Promise<FrameError> {
   try {

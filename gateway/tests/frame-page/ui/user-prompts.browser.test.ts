@@ -159,12 +159,15 @@ describe('approval prompt', () => {
 describe('approval on another device', () => {
   const url = 'https://wallet.example/handover?projectId=shop#id.fingerprint'
   const start = async () => ({ url, matchWord: 'CEDAR-42' })
+  const phone = { browser: '<b>Firefox</b> on Linux', origin: 'https://shop.example', addedAt: 1e9, seenAt: 1.1e9 }
+  const approvingDevices = async () => [{ ...phone, approvesFrom: 0 }]
 
   test('opens the wallet without a recovery', async () => {
     const approval = deferred<void>()
     const { wallet: facts } = scriptedWallet()
     const wallet = scriptedWallet({
       ...(facts && { wallet: { ...facts, recovery: [] } }),
+      approvingDevices,
       startHandover: start,
       waitForHandover: () => approval.promise,
     })
@@ -181,6 +184,7 @@ describe('approval on another device', () => {
   test('ends the wait when the user goes back, and offers the recoveries again', async () => {
     const ended = vi.fn()
     const wallet = scriptedWallet({
+      approvingDevices,
       startHandover: start,
       waitForHandover: signal => new Promise(() => signal?.addEventListener('abort', ended)),
     })
@@ -203,6 +207,7 @@ describe('approval on another device', () => {
   ] as const)('explains %s, and starts again with a new code', async (code, sentence) => {
     const starts = vi.fn(start)
     const wallet = scriptedWallet({
+      approvingDevices,
       startHandover: starts,
       waitForHandover: () =>
         starts.mock.calls.length === 1 ? Promise.reject(new FrameError(code, 'for developers')) : new Promise(() => {}),
@@ -224,7 +229,11 @@ describe('approval on another device', () => {
       .spyOn(navigator.clipboard, 'writeText')
       .mockRejectedValue(new DOMException('', 'NotAllowedError'))
     disposeAfterTest(() => refused.mockRestore())
-    const wallet = scriptedWallet({ startHandover: start, waitForHandover: () => new Promise(() => {}) })
+    const wallet = scriptedWallet({
+      approvingDevices,
+      startHandover: start,
+      waitForHandover: () => new Promise(() => {}),
+    })
     const { prompts, root, click, life } = createFixture(wallet)
     const outcome = prompts.recover(life.signal).catch((error: FrameError) => error.code)
     await press('Approve on your other device')
@@ -237,7 +246,6 @@ describe('approval on another device', () => {
 
   const { wallet: facts } = scriptedWallet()
   const unbacked = { ...facts, recovery: [] } as NonNullable<typeof facts>
-  const phone = { browser: '<b>Firefox</b> on Linux', origin: 'https://shop.example', addedAt: 1e9, seenAt: 1.1e9 }
 
   test('names the devices that can approve as text, on both screens, and when a new one can', async () => {
     const later = { ...phone, browser: 'Safari on iOS', approvesFrom: 4e9 }
