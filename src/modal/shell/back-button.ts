@@ -5,8 +5,8 @@ const FIELD = 'appkit'
 
 /**
  * Handles the browser's Back button while the modal is open. Adds a history entry with the same URL and the state of the
- * page, so that routers recognize their own state. They do not receive the `popstate` events of this entry. `goBack`
- * returns true if the modal is still open afterwards. Removes the entry once `closed` is aborted, unless the page has
+ * page: a router that receives the `popstate` event when the entry is removed finds its own state and the current URL.
+ * Listeners that the page adds later do not receive it. `goBack` returns true if the modal is still open afterwards. Removes the entry once `closed` is aborted, unless the page has
  * navigated meanwhile. Does nothing if the page may not change its history.
  */
 export function followBackButton(goBack: () => boolean, closed: AbortSignal): void {

@@ -131,12 +131,14 @@ test.describe('Sheet on a phone', () => {
     expect(page.url()).toBe(url)
   })
 
-  test('removes its history entry when it closes, and keeps the state of the router', async ({ page }) => {
+  test('removes its history entry when it closes, and shows the router only its own state and URL', async ({ page }) => {
     const modal = new Modal(page, await announceWallet(page))
     await loadPage(page)
     await page.evaluate(() => {
       history.replaceState({ router: { index: 7 } }, '')
-      addEventListener('popstate', () => Object.assign(window, { popped: true }))
+      const popped: unknown[] = []
+      Object.assign(window, { popped })
+      addEventListener('popstate', ({ state }) => popped.push([state, location.href]))
     })
     for (const _round of [1, 2]) {
       await tapConnect(page)
@@ -144,7 +146,8 @@ test.describe('Sheet on a phone', () => {
       await modal.getByRole('button', { name: 'Close' }).tap()
       await expect.poll(() => page.evaluate(() => history.state as unknown)).toEqual({ router: { index: 7 } })
     }
-    expect(await page.evaluate(() => Reflect.get(window, 'popped') as unknown)).toBeUndefined()
+    const own = [{ router: { index: 7 } }, page.url()]
+    expect(await page.evaluate(() => Reflect.get(window, 'popped') as unknown)).toEqual([own, own])
   })
 
   test('leaves the history to a page that navigates when the modal closes', async ({ page }) => {
