@@ -109,8 +109,7 @@ export class VirtualListElement<T = unknown> extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     this.#scroller = this.outer ? findScroller(this) : this
-    // Captured, so that `scrolledTo` is up to date for other listeners.
-    this.#scroller.addEventListener('scroll', this.#onScrollEvent, { passive: true, capture: true })
+    this.#scroller.addEventListener('scroll', this.#onScrollEvent, { passive: true, capture: true }) // before others
     this.#resizeObserver.observe(this)
     if (this.outer) this.#resizeObserver.observe(this.#scroller)
     this.#requestFrame()

@@ -131,7 +131,9 @@ test.describe('Sheet on a phone', () => {
     expect(page.url()).toBe(url)
   })
 
-  test('removes its history entry when it closes, and shows the router only its own state and URL', async ({ page }) => {
+  test('removes its history entry when it closes, and shows the router only its own state and URL', async ({
+    page,
+  }) => {
     const modal = new Modal(page, await announceWallet(page))
     await loadPage(page)
     await page.evaluate(() => {
