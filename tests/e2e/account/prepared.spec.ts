@@ -57,7 +57,9 @@ test.describe('prepared account screen', { tag: '@account' }, () => {
     expect(requests.files().slice(count)).toEqual([])
   })
 
-  test('the keyboard reaches the screens as before: Send starts at its amount, the others at their heading', async ({ page }) => {
+  test('the keyboard reaches the screens as before: Send starts at its amount, the others at their heading', async ({
+    page,
+  }) => {
     const { heading, dialog } = await accountPage(page, 'announced', { funds: { ether: '1' } })
     await reload(page)
     await page.getByRole('button', { name: /^Account/ }).press('Enter')
