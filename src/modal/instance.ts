@@ -34,7 +34,7 @@ export function readTagState(scope: Scope, namespace?: Namespace): TagState {
     balance: scope.use(BalancesController).state.text[target],
     network: current && {
       name: current.name,
-      icon: getTagIcon(scope, current, status === 'connected'),
+      icon: getTagIcon(scope, current, status === 'connected' && modal.hasOpened),
       supported: networks.isSupported(target),
     },
     theme: resolved,
@@ -46,13 +46,12 @@ export function readTagState(scope: Scope, namespace?: Namespace): TagState {
   }
 }
 
-// Before a connection, only the app's own images, because a button makes no request before it is clicked. The ids of
-// hosted images are not in the first chunk, so a hosted catalogue has no image here.
-function getTagIcon({ options, services }: Scope, network: Network, isConnected: boolean): string | undefined {
+// Before a connection, and before the modal opens with a restored one, only the app's own images, because a button makes
+// no request before it is clicked. The ids of hosted images are not in the first chunk, so a hosted catalogue has no
+// image here.
+function getTagIcon({ options, services }: Scope, network: Network, mayRequest: boolean): string | undefined {
   const { id, caipNetworkId, name } = network
-  return (
-    options.chainImages?.[id] ?? (isConnected ? services.images.network(caipNetworkId, undefined, name) : undefined)
-  )
+  return options.chainImages?.[id] ?? (mayRequest ? services.images.network(caipNetworkId, undefined, name) : undefined)
 }
 
 function resolveNamespace(scope: Scope, namespace?: Namespace): { networks: NetworkController; target: Namespace } {

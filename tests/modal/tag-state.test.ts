@@ -71,8 +71,9 @@ describe('readTagState', () => {
     expect(readTagState(scope).network).toEqual({ name: 'Base', icon: 'https://app.example/base.png', supported: true })
   })
 
-  test("uses the gateway's network image once connected", () => {
+  test("uses the gateway's network image once connected with the modal", () => {
     const scope = testScope({ services: { images: createImageUrls(gatewayImages) } })
+    scope.use(ModalController).setOpen(true)
     for (const status of ['disconnected', 'connecting', 'reconnecting'] as const) {
       scope.use(AccountController).set('eip155', { status, accounts: [] })
       expect(readTagState(scope).network?.icon, status).toBeUndefined()
@@ -83,8 +84,20 @@ describe('readTagState', () => {
     )
   })
 
+  test('uses no network image of the gateway for a restored connection before the modal opens', () => {
+    const scope = testScope({ services: { images: createImageUrls(gatewayImages) } })
+    scope.use(AccountController).set('eip155', { status: 'connected', accounts })
+    expect(readTagState(scope).network?.icon).toBeUndefined()
+    scope.use(ModalController).setOpen(true)
+    scope.use(ModalController).setOpen(false)
+    expect(readTagState(scope).network?.icon).toBe(
+      'https://gateway.example/public/getAssetImage/eip155%3A1?name=Ethereum',
+    )
+  })
+
   test('has no hosted network image, because its id is not known before the screens load', () => {
     const scope = testScope({ services: { images: createImageUrls({ ...gatewayImages, isHosted: true }) } })
+    scope.use(ModalController).setOpen(true)
     scope.use(AccountController).set('eip155', { status: 'connected', accounts })
     expect(readTagState(scope).network?.icon).toBeUndefined()
   })

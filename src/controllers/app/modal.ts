@@ -3,13 +3,15 @@ import type { View } from '../../core/routes.gen.js'
 
 export interface ModalState {
   open: boolean
+  /** True once the modal has been opened on this page. */
+  hasOpened: boolean
   loading: boolean
   /** Counts rejected attempts to close the modal. Each one shakes the card. */
   refusals: number
 }
 
 export class ModalController {
-  readonly state = proxy<ModalState>({ open: false, loading: false, refusals: 0 })
+  readonly state = proxy<ModalState>({ open: false, hasOpened: false, loading: false, refusals: 0 })
   readonly hosts = new Set<HTMLElement>()
   /** Returns the view that must be completed before any other, or undefined. Set by the sign-in flow. */
   getRequiredView: () => View | undefined = () => undefined
@@ -20,6 +22,7 @@ export class ModalController {
 
   setOpen(open: boolean): void {
     this.state.open = open
+    this.state.hasOpened ||= open
   }
 
   setLoading(loading: boolean): void {

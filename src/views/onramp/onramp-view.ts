@@ -111,8 +111,11 @@ export class OnrampView extends OnrampPart {
     const facts =
       sellers.length > 1
         ? renderSellerRow(seller, { t, offers: t.offers(sellers.length), onSelect })
-        : html`<appkit-ui-key-value class="costs" key=${seller.label} value=${describeSeller(seller, t)}>
-          </appkit-ui-key-value>`
+        : html`<appkit-ui-key-value
+            class="costs"
+            key=${seller.label}
+            value=${describeSeller(seller, t)}
+          ></appkit-ui-key-value>`
     return html`${facts}
       <appkit-ui-button variant="primary" ?disabled=${isOutOfRange} @click=${() => this.#buy(seller)}
         >${t.buyWith(seller.label)}<appkit-ui-icon slot="icon" name="external-link" size="16"></appkit-ui-icon

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { parseEther } from 'viem'
+import { formatUnits, parseEther } from 'viem'
 import { accountPage, type AccountPage } from '../fixtures/account-page.js'
 import { chainClient, getFunder } from '../fixtures/chains/chain-funds.js'
 import { expect, test } from '../fixtures/no-leaks.js'
@@ -141,8 +141,9 @@ test.describe('details', { tag: '@account' }, () => {
       await expect(dialog.getByText(party.replace(/^(0x.{4})(?=.)|(.{4})(?=.)/g, '$1$2'))).toBeVisible()
     const status = dialog.getByRole('status').filter({ hasText: 'Status' })
     await expect(status).toContainText('Confirmed')
-    const fee = Number(receipt.gasUsed * receipt.effectiveGasPrice) / 1e18
-    await expect(status).toContainText(fee.toFixed(9).replace(/0+$/, ''))
+    // Amounts are cut, never rounded up.
+    const fee = formatUnits(receipt.gasUsed * receipt.effectiveGasPrice, 18).replace(/(?<=\.\d{9})\d+$/, '')
+    await expect(status.getByText(`${fee.replace(/0+$/, '')} ETH`, { exact: true })).toBeVisible()
     await expect(
       dialog.getByRole('button', { name: new RegExp(`^${hash.slice(0, 10)}…${hash.slice(-8)}`) }),
     ).toBeVisible()

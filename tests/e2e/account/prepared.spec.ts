@@ -29,6 +29,10 @@ async function reload(page: Page) {
 test.describe('prepared account screen', { tag: '@account' }, () => {
   test('a restored connection contacts only the node before the click', async ({ page }) => {
     await accountPage(page, 'announced', { funds: { ether: '1' } })
+    // Without a cache, a picture that was loaded before the reload is loaded again if it is used.
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
     const requests = await reload(page)
     await isIdle(page)
     await page.waitForLoadState('networkidle')
@@ -53,14 +57,18 @@ test.describe('prepared account screen', { tag: '@account' }, () => {
     expect(requests.files().slice(count)).toEqual([])
   })
 
-  test('the keyboard reaches the screens as before: each one starts at its heading', async ({ page }) => {
+  test('the keyboard reaches the screens as before: Send starts at its amount, the others at their heading', async ({
+    page,
+  }) => {
     const { heading, dialog } = await accountPage(page, 'announced', { funds: { ether: '1' } })
     await reload(page)
     await page.getByRole('button', { name: /^Account/ }).press('Enter')
     await expect(heading('Account')).toBeFocused()
-    for (const name of ['Send', 'Swap']) {
+    const starts = { Send: dialog.getByRole('textbox', { name: 'Amount' }), Swap: heading('Swap') }
+    for (const [name, start] of Object.entries(starts)) {
       await dialog.getByRole('button', { name, exact: true }).press('Enter')
-      await expect(heading(name)).toBeFocused()
+      await expect(heading(name)).toBeVisible()
+      await expect(start).toBeFocused()
       await dialog.getByRole('button', { name: 'Back' }).press('Enter')
       await expect(heading('Account')).toBeFocused()
     }
