@@ -58,6 +58,7 @@ export const login: Translation<typeof english> = {
   approveHeading: 'الموافقة',
   walletHeading: 'محفظتك',
   approveLoading: 'جارٍ فتح محفظتك',
+  inWindow: 'تابع في نافذة المحفظة.',
   requestHeading: 'فشل الطلب',
   requestFailed: {
     funds: {

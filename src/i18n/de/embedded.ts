@@ -54,6 +54,7 @@ export const login: Translation<typeof english> = {
   approveHeading: 'Bestätigen',
   walletHeading: 'Ihre Wallet',
   approveLoading: 'Ihre Wallet wird geöffnet',
+  inWindow: 'Fahren Sie im Fenster der Wallet fort.',
   requestHeading: 'Anfrage fehlgeschlagen',
   requestFailed: {
     funds: {

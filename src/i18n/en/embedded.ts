@@ -51,6 +51,7 @@ export const login = {
   approveHeading: 'Approve',
   walletHeading: 'Your wallet',
   approveLoading: 'Opening your wallet',
+  inWindow: 'Continue in the wallet’s window.',
   requestHeading: 'Request failed',
   requestFailed: {
     funds: {

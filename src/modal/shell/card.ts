@@ -20,7 +20,9 @@ export class WalletFrameContainer {
   constructor(private readonly scope: Scope) {}
 
   update(): void {
-    const { frame, shown } = this.scope.use(EmbeddedController).state
+    const { state } = this.scope.use(EmbeddedController)
+    const { frame } = state
+    const shown = frame && state.shown // a wallet in its window needs no space here
     const { element } = this
     if (frame && frame.parentNode !== element) element.replaceChildren(frame)
     if (!frame) element.replaceChildren()

@@ -72,10 +72,11 @@ export class ApproveTransactionView extends View {
 
   override render() {
     const t = this.t(login)
-    const { phase, failure, popup, shown, failed } = this.use(EmbeddedController).state
+    const { phase, failure, popup, shown, failed, frame } = this.use(EmbeddedController).state
     if (failed && !shown) return this.#renderFailure(failed)
     if (popup && !shown) return this.#renderError(t.openWallet, '', true)
     if (phase === 'failed') return this.#renderError(t.walletFailed, failure ? t.causes[failure] : '', false)
+    if (shown && !frame) return html`<div class="wait" role="status"><p>${t.inWindow}</p></div>`
     return html`<div class="wait" role="status" ?hidden=${Boolean(shown)}>
       <div class="centre">
         <appkit-ui-spinner></appkit-ui-spinner>

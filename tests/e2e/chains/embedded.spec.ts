@@ -1,5 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
+import type { Locator } from '@playwright/test'
 import { Keypair } from '@solana/web3.js'
 import type { Namespace } from 'appkit-modal'
 import type { Address } from 'viem'
@@ -29,6 +30,7 @@ test(
     await wallet.enterCode(await waitForCode(wallet.email))
     const account = page.getByRole('status', { name: 'Account' })
     await expect(account).toHaveText(/^connected: [1-9A-HJ-NP-Za-km-z]{32,44} on Solana Devnet$/, { timeout: 30_000 })
+    await wallet.postponeBackup()
     await expect(dialog).toBeHidden()
     const address = (await page.evaluate(() => window.kit.getAccount('solana').address)) ?? ''
     await useWithoutAdapters(wallet, address)
@@ -59,7 +61,7 @@ test(
     await send.click()
     await wallet.answer('Approve')
     await expect.poll(() => solanaFunds.getLamports(to)).toBe(250_000_000)
-    await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
+    await leaveReceipt(dialog)
 
     for (const { id, token, amount, got } of [
       { id: 'pebble', token: /PBL/, amount: '2', got: '2000000' },
@@ -74,7 +76,7 @@ test(
       await takeScreenshots(page, `embedded-solana-${id}`)
       await wallet.answer('Approve')
       await expect.poll(() => solanaFunds.getTokenBalance(to, id)).toBe(got)
-      await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
+      await leaveReceipt(dialog)
     }
   },
 )
@@ -125,6 +127,13 @@ async function useWithoutAdapters(wallet: EmbeddedWallet, solana: string): Promi
   const signature = (await approve(sign('eip155'), text)) as Address
   expect(await chainClient(31338).verifyMessage({ address: evm, message: text, signature })).toBe(true)
   await page.evaluate(() => window.kit.switchNetwork(window.kit.getCaipNetworks('solana')[0] as never))
+}
+
+/** Waits until the receipt is confirmed, and leaves it. */
+async function leaveReceipt(dialog: Locator): Promise<void> {
+  await expect(dialog.getByText(/^Confirmed in \d+ s$/)).toBeVisible({ timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
 }
 
 /** Matches an address that is displayed in full, in groups of characters. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addVirtualAuthenticator } from '../fixtures/embedded/back-up.js'
 import { countInteractions } from '../fixtures/embedded/count-interactions.js'
+import { pressLater } from '../fixtures/embedded/embedded-wallet.js'
 import { expect, test } from '../fixtures/embedded/isolated-gateway.js'
 import { openIsolatedWallet, type IsolatedWallet } from '../fixtures/embedded/isolated-wallet.js'
 import { takeScreenshots } from '../fixtures/screenshots.js'
@@ -58,7 +59,7 @@ test.describe('Backup offer', { tag: '@embedded' }, () => {
     await receive.click()
     await expect(wallet.frame.getByText('Add a passkey before you receive anything')).toBeVisible()
     await takeScreenshots(page, 'backup-offer-receive')
-    await wallet.frame.getByRole('button', { name: 'Later' }).click()
+    await pressLater(wallet.frame)
     await expect(wallet.dialog.getByRole('button', { name: 'Copy address' })).toBeVisible()
     await page.reload()
     await wallet.address()

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { waitForCode } from '../fixtures/embedded/mailbox.js'
-import { embeddedWallet, type EmbeddedWallet } from '../fixtures/embedded/embedded-wallet.js'
+import { embeddedWallet, type EmbeddedWallet, pressLater } from '../fixtures/embedded/embedded-wallet.js'
 import { expect, test } from '../fixtures/no-leaks.js'
 import { pauseClock } from '../fixtures/pause-clock.js'
 
@@ -114,6 +114,8 @@ test.describe('A wallet frame that fails', { tag: '@embedded' }, () => {
     await wallet.dialog.getByRole('button', { name: 'Open in a window' }).click()
     const walletWindow = await popup
     await wallet.enterCode(await waitForCode(wallet.email))
+    await expect(wallet.dialog.getByRole('status')).toHaveText('Continue in the wallet’s window.')
+    await pressLater(walletWindow)
     expect(await wallet.address()).toMatch(/^0x/)
     expect(walletWindow.isClosed()).toBe(false)
   })

@@ -31,7 +31,7 @@ describe('WalletFrameContainer', () => {
       place.update()
     }
     show(undefined)
-    return { place, frame, show, height: () => frame.getBoundingClientRect().height }
+    return { place, embedded, frame, show, height: () => frame.getBoundingClientRect().height }
   }
 
   test('has the height that the frame requests, also after changes', () => {
@@ -42,6 +42,14 @@ describe('WalletFrameContainer', () => {
     expect(height()).toBe(620)
     show(undefined)
     expect(height()).toBe(0)
+  })
+
+  test('takes no space while the wallet is shown in its window', () => {
+    const { place, embedded, show } = stage()
+    embedded.unmount()
+    show(size(480))
+    expect(place.element.getBoundingClientRect().height).toBe(0)
+    expect(place.element.inert).toBe(true)
   })
 
   test('animates between heights, but not from zero', () => {

@@ -23,8 +23,15 @@ describe('approve transaction view', () => {
   test('shows a loading state until the frame is shown', async () => {
     await show()
     await expect.element(page.getByRole('status')).toHaveTextContent('Opening your wallet')
+    fixture.scope.use(EmbeddedController).mount(document.createElement('iframe'))
     fixture.frame.emit('SHOW', { reason: 'approval', width: 360, height: 480 })
     await expect.poll(() => page.getByRole('status').elements().length).toBe(0)
+  })
+
+  test('leads to the wallet’s window if the wallet is shown there', async () => {
+    await show()
+    fixture.frame.emit('SHOW', { reason: 'recovery', width: 360, height: 480 })
+    await expect.element(page.getByRole('status')).toHaveTextContent('Continue in the wallet’s window.')
   })
 
   test('changes its heading for requests other than approvals', async () => {
