@@ -57,7 +57,7 @@ const chunks = {
     base58: ['lib/base58.ts'],
     viem: ['lib/viem.ts'],
     schemas: ['contract/wire-fields.ts', 'contract/data-records.ts'],
-    'eip155-verbs': ['chains/eip155/connect.ts', 'chains/eip155/eip155-actions.ts'],
+    'eip155-verbs': ['chains/eip155/connect.ts', 'chains/eip155/eip155-actions.ts', 'chains/eip155/profile.ts'],
     'eip155-sending': ['chains/eip155/transfer.ts', 'chains/eip155/swap.ts', 'chains/eip155/data-fee.ts'],
     contract: ['contract.ts'],
     universal: ['chains/universal/universal-actions.ts'],

@@ -7,7 +7,7 @@ import { importsOf } from './entry-graph.mjs'
 import { readManifest } from './pack.mjs'
 
 /** More files would slow down the installation without a benefit. */
-export const MAX_FILES = 300
+export const MAX_FILES = 310
 
 /** Returns problems with the files of the package in `folder`. */
 export function publishedProblems(folder) {

@@ -93,7 +93,6 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     'list',
     'link',
     'nfts',
-    'details',
     'rate',
     'slippage',
     'website',
