@@ -79,7 +79,7 @@ describe.each(faults)('F13 to F20: $name', fault => {
     const [input] = testNetworks
     const read = () => resolveRecipient(scope, 'adaa.dev.test', toNetwork(input!), new AbortController().signal)
     fixture.service.serveFaulty(answers, /\/profile\/account\//, fault)
-    expect(await read()).toEqual({ kind: fault.name === 'status 404' ? 'invalid' : 'failed' })
+    expect(await read()).toEqual(fault.name === 'status 404' ? { kind: 'invalid', reason: 'name' } : { kind: 'failed' })
     fixture.service.serveValid(answers)
     expect(await read()).toMatchObject({ kind: 'known', name: 'adaa.dev.test' })
   })

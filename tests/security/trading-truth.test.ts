@@ -66,7 +66,7 @@ describe('a service with wrong token decimals', () => {
     const override: Parts['override'] = (step, to) => (step === 'decimals' && to === token ? six : undefined)
     const { swap, state, snack, signed } = await createSwap({ allowance, override })
     expect(state).toMatchObject({ plan: undefined, failure: 'swap/mismatch' })
-    expect(snack).toMatchObject({ open: true, code: 'swap/mismatch' })
+    expect(snack.open).toBe(false) // the screen shows the failure
     await swap.swap()
     expect(signed).toEqual([])
   })

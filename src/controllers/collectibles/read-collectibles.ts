@@ -45,7 +45,7 @@ export async function readCollectibles(
     if (!(await data.serves(chainId, signal))) return undefined
     const query = { address, chainId, ...(cursor !== undefined && { cursor }) }
     return data.call('GET /v1/account/{address}/nfts', query, { signal, fresh: force }).catch((error: unknown) => {
-      if (isMissingRoute(error)) return undefined
+      if (isMissingRoute(error) && state.current?.collectibles === undefined) return undefined
       throw error
     })
   }
