@@ -30,7 +30,8 @@ export async function drawAndJudge(screens: readonly DrawnScreen[]): Promise<rea
     const report = (what: string) => wrong.push(`${at} ${tag}: ${what}`)
     const screen = document.createElement(tag) as HTMLElement & { updateComplete: Promise<unknown> }
     if (!customElements.get(tag)) report('is no screen here')
-    Object.assign(screen, properties)
+    const actions = { devices: () => Promise.reject(new Error('no device is named here')) } // of the recovery screen
+    Object.assign(screen, { actions }, properties)
     main.replaceChildren(screen)
     await screen.updateComplete
     for (const part of screen.shadowRoot?.querySelectorAll('*') ?? [])
