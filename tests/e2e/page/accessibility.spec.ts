@@ -58,7 +58,7 @@ const getTagName = (view: string) => `appkit${view.replace(/[A-Z]/g, character =
 async function settle({ dialog, getByRole }: Modal): Promise<void> {
   await expect(getByRole('heading', { level: 1 })).not.toHaveText('Loading')
   await dialog.evaluate(element =>
-    Promise.all(
+    Promise.allSettled(
       element
         .getAnimations({ subtree: true })
         .map(animation => animation.effect?.getTiming().iterations === Infinity || animation.finished),
