@@ -13,12 +13,15 @@ export function trimEnd(text: string, character: string): string {
 // Text that may contain the key `__proto__`, literally or with an escaped letter.
 const POSSIBLE_PROTO = /__proto__|\\u00(?:5f|6f|7[024])/i
 
-// Arrays nested this deeply overflow the stack of code that walks them.
-const TOO_DEEP = /\[{1000}/
+// Arrays that may be nested so deeply that code that walks them overflows the stack.
+const DEEPLY_NESTED = '['.repeat(100)
 
-/** Parses JSON and drops `__proto__` keys to prevent prototype pollution. Throws a SyntaxError like `JSON.parse`. */
+/**
+ * Parses JSON and drops `__proto__` keys to prevent prototype pollution. Throws a SyntaxError like `JSON.parse`, or a
+ * RangeError for arrays that are nested too deeply to walk them.
+ */
 export function parseJson(text: string): unknown {
-  if (TOO_DEEP.test(text)) throw new SyntaxError('The JSON is nested too deeply')
-  if (!POSSIBLE_PROTO.test(text)) return JSON.parse(text) // ten times as fast as with a function for each value
+  // Ten times as fast as with a function for each value.
+  if (!POSSIBLE_PROTO.test(text) && !text.includes(DEEPLY_NESTED)) return JSON.parse(text)
   return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))
 }

@@ -1,5 +1,6 @@
 import type { OnrampProvider, PaymentCurrency, PurchaseCurrency } from '../contract/onramp-api.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
+import { isNotFound } from '../core/errors/error-text.js'
 import type { Network } from '../core/network.js'
 import {
   type BuyOffer,
@@ -161,7 +162,8 @@ const hostedProviders: readonly OnrampProvider[] = [
  */
 export async function readSellers(data: DataApi, network: Network, signal: AbortSignal): Promise<readonly Seller[]> {
   const { providers } = await data.call('GET /v1/onramp/providers', {}, { signal }).catch((error: unknown) => {
-    if (isUnsupported(error)) return { providers: data.url === hosted.data ? hostedProviders : [] }
+    if (AppKitError.is(error, 'data/unavailable') || isNotFound(error))
+      return { providers: data.url === hosted.data ? hostedProviders : [] }
     throw error
   })
   const sellers = providers
@@ -182,11 +184,6 @@ function toSeller({ name, label, feeRange, url, payChains }: OnrampProvider, net
     ...(FEE.test(fee) && { fee }),
     ...findOnrampNetwork(payChains, network.caipNetworkId),
   }
-}
-
-function isUnsupported(error: unknown): boolean {
-  if (AppKitError.is(error, 'data/unavailable')) return true
-  return AppKitError.is(error, 'http/status') && (error.cause as { readonly status?: unknown })?.status === 404
 }
 
 export interface OnrampApi {

@@ -27,7 +27,7 @@ export interface ServerRequestContext {
 const MAX_BYTES = 1_048_576
 
 // Sends a request and returns the response, or an empty object for an empty body. Redirects are rejected.
-// Throws AppKitError `siwx/server-refused` with the server's message as plain text, or `siwx/server-unreachable`
+// Throws AppKitError `siwx/server-refused` with the server's message as plain text, or `siwx/server-unreachable`.
 async function sendServerRequest(
   { method, url, body, token }: ServerRequest,
   context: ServerRequestContext,

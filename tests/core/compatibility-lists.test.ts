@@ -5,9 +5,9 @@ import { sortAccounts } from '../../src/controllers/connection/attach-session.js
 import { NetworkController } from '../../src/controllers/networks/network.js'
 import { readNamesSuffix } from '../../src/controllers/names/account-name.js'
 import { defaultAccountTypes, type Account, type AccountType } from '../../src/core/account.js'
-import type { Namespace } from '../../src/core/caip.js'
+import { type Namespace, namespaces } from '../../src/core/caip.js'
 import type { ConnectorType } from '../../src/core/connector.js'
-import { dataNamespaces } from '../../src/views/account/holdings.js'
+import { dataNamespaces, hasHistory } from '../../src/controllers/balances/account-data.js'
 import { toNetwork, type NetworkInput } from '../../src/core/network.js'
 import { findOnrampNetwork } from '../../src/core/onramp.js'
 import { suggestedSymbols, swapNetworks } from '../../src/controllers/swap/swap-tokens.js'
@@ -98,6 +98,13 @@ describe('networks', () => {
 
   test('activity is available on EVM and Solana', () => {
     expect(dataNamespaces.activity).toEqual(['eip155', 'solana'])
+  })
+
+  test('the history is available on EVM and Solana, unless the app hides it', () => {
+    using scope = testScope()
+    using hidden = testScope({ options: { features: { history: false } } })
+    expect(namespaces.filter(namespace => hasHistory(scope, namespace))).toEqual(['eip155', 'solana'])
+    expect(namespaces.filter(namespace => hasHistory(hidden, namespace))).toEqual([])
   })
 
   test("names are available on EVM only, with the operator's suffix", async () => {

@@ -37,6 +37,12 @@ test('parseJson throws a SyntaxError like JSON.parse', () => {
   expect(() => parseJson('{"a":')).toThrow(SyntaxError)
 })
 
+test('parseJson throws a RangeError for arrays that are nested too deeply, and only for those', () => {
+  const nest = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+  expect(() => parseJson(nest(100_000))).toThrow(RangeError)
+  for (const text of [nest(200), `"${'['.repeat(200)}"`]) expect(parseJson(text)).toEqual(JSON.parse(text))
+})
+
 test.each([
   ['https://api.example.com//', '/', 'https://api.example.com'],
   ['1.500', '0', '1.5'],

@@ -151,7 +151,7 @@ describe('buying in production', () => {
   test.each([
     [{ purchaseCurrency: 'eip155:1/DOGE' }, 'onramp/coin-unknown'],
     [{ network: 'eip155:10' }, 'onramp/coin-unknown'],
-    [{ paymentCurrency: 'XXX' }, 'onramp/currency-unsupported'],
+    [{ paymentCurrency: 'ZZZ' }, 'onramp/currency-unsupported'],
     [{ amount: '19.99' }, 'onramp/amount-invalid'],
     [{ amount: '10000.01' }, 'onramp/amount-invalid'],
   ])('rejects a quote with %j without a request', async (changes, code) => {

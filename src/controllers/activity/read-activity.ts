@@ -138,7 +138,7 @@ function updateActivity(
   activity.put(change(current))
 }
 
-// Reports a failure to the app and its developer. The list tells the user.
+// Reports a failure to the app and its developer. The user sees it in the list.
 function reportFailure(scope: Scope, cause: unknown): void {
   if (scope.signal.aborted) return
   scope.use(EventsController).track('ERROR_FETCH_TRANSACTIONS')

@@ -3,6 +3,7 @@ import type { CaipAddress, Namespace } from '../../core/caip.js'
 import { isRecord } from '../../lib/record-shape.js'
 import { isNumber } from '../../lib/shape.js'
 import { filterDefaults, type Filters } from '../../core/filters.js'
+import { SettingsController } from '../app/settings.js'
 import { getConnectedAccount } from '../connection/active-account.js'
 import type { Scope } from '../scope.js'
 
@@ -54,6 +55,17 @@ export abstract class AccountDataController<T extends AccountData> {
       return undefined
     }
   }
+}
+
+/** Namespaces whose accounts may be sent to the data service. */
+export const dataNamespaces: Readonly<Record<'activity' | 'nfts', readonly Namespace[]>> = {
+  activity: ['eip155', 'solana'],
+  nfts: ['eip155'],
+}
+
+/** Returns true if the app shows the history and the namespace has one. Otherwise no address may be sent for it. */
+export function hasHistory(scope: Scope, namespace: Namespace): boolean {
+  return scope.use(SettingsController).features.history && dataNamespaces.activity.includes(namespace)
 }
 
 export const isTokenCounts = isRecord(isNumber)

@@ -80,7 +80,7 @@ export async function readPortfolio(
       tokens: undefined,
       isAway: isServiceUnavailable(cause),
     })
-    // The list of tokens tells the user.
+    // The user sees it in the list of tokens.
     if (scope.options.debug === true && !options.quiet) console.warn(new AppKitError('balance/unavailable', { cause }))
     return []
   }

@@ -16,6 +16,8 @@ import { PortfolioController } from './portfolio.js'
 
 export const RECEIPT_POLL_INTERVAL_MS = 1_000
 export const RECEIPT_TIMEOUT_MS = 600_000
+// Nodes behind one URL may differ by a few blocks: one counts the transaction, the next one has no receipt of it yet.
+export const REPLACED_AFTER_POLLS = 5
 const FAST_POLL_MS = 60_000
 const SLOW_POLL_INTERVAL_MS = 5_000
 
@@ -66,11 +68,13 @@ async function waitForOutcome(
   const { hasSucceeded } = verbs
   if (!hasSucceeded) return 'untracked'
   const watch = new NonceWatch(verbs, network, hash)
+  let usedPolls = 0
   for (let age = 0; age < DROPPED_AFTER_MS; age = clock.now() - at) {
-    const isReplaced = await watch.isUsed(scope.signal).catch(() => false) // before the receipt, which may arrive meanwhile
+    const isUsed = await watch.isUsed(scope.signal).catch(() => false)
     const succeeded = await hasSucceeded(hash, network, scope.signal).catch(() => undefined) // retried
     if (succeeded !== undefined) return succeeded ? 'confirmed' : 'failed'
-    if (isReplaced) return 'replaced'
+    usedPolls = isUsed ? usedPolls + 1 : 0
+    if (usedPolls === REPLACED_AFTER_POLLS) return 'replaced'
     await wait(age < FAST_POLL_MS ? RECEIPT_POLL_INTERVAL_MS : SLOW_POLL_INTERVAL_MS, clock, scope.signal)
   }
   return 'dropped'

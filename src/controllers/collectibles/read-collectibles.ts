@@ -1,6 +1,7 @@
 import type { Namespace } from '../../core/caip.js'
 import type { Collectible } from '../../core/token.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { isNotFound } from '../../core/errors/error-text.js'
 import { toCollectible } from '../../services/transactions.js'
 import type { AccountData, AccountDataController } from '../balances/account-data.js'
 import { getConnectedAccount } from '../connection/active-account.js'
@@ -45,7 +46,8 @@ export async function readCollectibles(
     if (!(await data.serves(chainId, signal))) return undefined
     const query = { address, chainId, ...(cursor !== undefined && { cursor }) }
     return data.call('GET /v1/account/{address}/nfts', query, { signal, fresh: force }).catch((error: unknown) => {
-      if (isMissingRoute(error) && state.current?.collectibles === undefined) return undefined
+      // The hosted service has no collectibles.
+      if (isNotFound(error) && state.current?.collectibles === undefined) return undefined
       throw error
     })
   }
@@ -62,11 +64,6 @@ export async function readCollectibles(
     if (AppKitError.is(error, 'request/aborted')) throw error
     put(now => ({ ...now, failed: true }))
   }
-}
-
-// The hosted service has no collectibles.
-function isMissingRoute(error: unknown): boolean {
-  return AppKitError.is(error, 'http/status') && (error.cause as { readonly status?: unknown }).status === 404
 }
 
 const EMPTY_COLLECTION = { collectibles: undefined, next: undefined, failed: false, isServed: true } as const

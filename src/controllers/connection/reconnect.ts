@@ -13,8 +13,8 @@ import { attachSession, forgetSession, detachSession } from './attach-session.js
 import { toConnectRequest } from './connect.js'
 import { type LiveSessions, RECONNECT_LIMIT_MS } from './live-sessions.js'
 import { ConnectorsController } from './connectors.js'
-import { isUnreachable, retryReconnect } from './retry-reconnect.js'
 import { forgetPairing, getPlatform, readPairing, rememberLink } from './pairing-storage.js'
+import { isUnreachable, retryReconnect, trackReconnect } from './retry-reconnect.js'
 import {
   getEndedConnectors,
   readConnection,
@@ -25,8 +25,7 @@ import {
 
 export const HOST_TIMEOUT_MS = 1_500
 
-// Resolves with a connector once it is registered.
-// Throws AppKitError `wallet/not-found` when the signal aborts first
+// Resolves with a connector once it is registered. Throws AppKitError `wallet/not-found` when the signal aborts first.
 function waitForConnector(
   connection: LiveSessions,
   id: string,
@@ -123,11 +122,8 @@ export async function reconnectWith(
     const sessions = await abortable(connector.reconnect(request), request.signal)
     for (const session of sessions)
       if (isReconnecting(account, session.namespace)) attachSession(connection, session, connector)
-    const [first] = sessions
-    if (!first) return
-    const method = connector.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser'
-    const name = first.wallet?.name ?? connector.name
-    scope.use(EventsController).track('CONNECT_SUCCESS', { method, name, reconnect: true })
+    silent = undefined
+    trackReconnect(scope, connector, sessions)
   } catch (error) {
     // No response does not mean that the wallet ended the connection.
     if (!limit.signal.aborted && !isUnreachable(error)) silent = undefined

@@ -1,9 +1,10 @@
 import type { Namespace } from '../../core/caip.js'
-import type { Connector } from '../../core/connector.js'
+import type { Connector, Session } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { ErrorCode } from '../../core/errors/catalogue.js'
 import { abortable, abortAfter } from '../../lib/abortable.js'
 import { EventsController } from '../app/events.js'
+import type { Scope } from '../scope.js'
 import { AccountController } from './account.js'
 import { attachSession, forgetSession } from './attach-session.js'
 import { toConnectRequest } from './connect.js'
@@ -15,6 +16,13 @@ const unreachable: readonly ErrorCode[] = ['pairing/relay-unreachable', 'http/un
 // Returns true if an error says nothing about the connection itself, because its wallet could not be reached.
 export function isUnreachable(error: unknown): boolean {
   return error instanceof AppKitError && unreachable.includes(error.code)
+}
+
+export function trackReconnect(scope: Scope, connector: Connector, [first]: readonly Session[]): void {
+  if (!first) return
+  const method = connector.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser'
+  const name = first.wallet?.name ?? connector.name
+  scope.use(EventsController).track('CONNECT_SUCCESS', { method, name, reconnect: true })
 }
 
 /**
@@ -65,11 +73,7 @@ async function reconnectQuietly(
       if (session) attachSession(connection, session, connector)
       else forgetSession(connection, namespace) // the wallet no longer knows this page
     }
-    const [first] = sessions
-    if (!first) return true
-    const method = connector.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser'
-    const name = first.wallet?.name ?? connector.name
-    scope.use(EventsController).track('CONNECT_SUCCESS', { method, name, reconnect: true })
+    trackReconnect(scope, connector, sessions)
     return true
   } catch {
     return false

@@ -1,5 +1,6 @@
 import type { Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { isNotFound } from '../../core/errors/error-text.js'
 import type { Network } from '../../core/network.js'
 import { ConnectionController } from '../connection/connection.js'
 import type { Scope } from '../scope.js'
@@ -58,13 +59,6 @@ function explainInvalid(text: string, namespace: Namespace, isName: boolean): In
 async function readAddress(scope: Scope, text: string, namespace: Namespace): Promise<string | undefined> {
   const verbs = await scope.use(ConnectionController).verbs(namespace)
   return await verbs.readAddress?.(text)
-}
-
-function isNotFound(error: unknown): boolean {
-  const response = AppKitError.is(error, 'http/status')
-    ? (error.cause as { readonly status?: unknown } | undefined)
-    : undefined
-  return response?.status === 404
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Scope } from '../scope.js'
 import { responseTimeout, toMessageData, matchesAccount, type SignInTarget } from './siwx-session.js'
 
 // Creates the message to sign.
-// Throws AppKitError `siwx/init-failed` if the app's message names another account or network
+// Throws AppKitError `siwx/init-failed` if the app's message names another account or network.
 async function createMessage(scope: Scope, config: SIWXConfig, target: SignInTarget): Promise<SIWXMessage> {
   const input = { accountAddress: target.address, chainId: target.network.caipNetworkId }
   const message = await withTimeout(() => config.createMessage(input), responseTimeout(scope, target.signal))

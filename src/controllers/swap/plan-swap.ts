@@ -31,7 +31,7 @@ export async function getSwapVerbs(scope: Scope, namespace: Namespace): Promise<
 const ROUTER_ROLES: readonly ContractRole[] = ['swap-router', 'aggregator']
 
 // Requires a router that is bundled with the package or listed in the option `swaps.routers`.
-// Throws AppKitError `swap/unknown-router`
+// Throws AppKitError `swap/unknown-router`.
 function assertKnownRouter(scope: Scope, network: Network, address: string): void {
   const [namespace, reference] = network.caipNetworkId.split(':')
   const chainId = namespace === 'eip155' ? Number(reference) : Number.NaN

@@ -46,7 +46,7 @@ export function onContextChange(scope: Scope, onChange: () => void): void {
   scope.signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
 }
 
-/** Reports why the tokens could not be loaded to the developer. The screen tells the user. */
+/** Reports to the developer why the tokens could not be loaded. The user sees the failure on the screen. */
 export function reportLoadFailure(scope: Scope, cause: unknown): void {
   if (scope.options.debug === true) console.warn(new AppKitError('swap/init-failed', { cause }))
 }

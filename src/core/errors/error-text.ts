@@ -3,11 +3,18 @@ import { AppKitError } from './appkit-error.js'
 import type { ErrorCode } from './catalogue.js'
 
 const MAX_MESSAGE_LENGTH = 160
+const NOT_FOUND = 404
 
 export function getShortMessage(error: AppKitError): string | undefined {
   const isExternal = AppKitError.is(error, 'wallet/failed') || AppKitError.is(error, 'request/failed')
   const message = isExternal && error.message !== error.code ? cleanText(error.message, MAX_MESSAGE_LENGTH) : ''
   return message || undefined
+}
+
+/** Returns true if a service does not have what was requested: its response has the HTTP status 404. */
+export function isNotFound(error: unknown): boolean {
+  if (!AppKitError.is(error, 'http/status')) return false
+  return (error.cause as { readonly status?: unknown } | undefined)?.status === NOT_FOUND
 }
 
 /** Returns the requested delay in whole seconds, rounded up. Undefined if the cause requests no delay. */

@@ -19,7 +19,7 @@ export const account: Translation<typeof english> = {
   copyAddress: 'نسخ العنوان',
   addressCopied: 'نُسخ العنوان',
   copied: 'تم النسخ',
-  copyManually: 'النسخ محظور في هذا المتصفح. العنوان محدد: انسخه يدويًا.',
+  copyManually: 'النسخ محظور في هذا المتصفح. النص محدد: انسخه يدويًا.',
   viewOn: explorer => `عرض على ${explorer}`,
   wallet: 'المحفظة المرتبطة',
   disconnect: 'قطع الاتصال',

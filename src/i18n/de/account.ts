@@ -19,7 +19,7 @@ export const account: Translation<typeof english> = {
   copyAddress: 'Adresse kopieren',
   addressCopied: 'Adresse kopiert',
   copied: 'Kopiert',
-  copyManually: 'Dieser Browser blockiert das Kopieren. Die Adresse ist markiert: Kopieren Sie sie von Hand.',
+  copyManually: 'Dieser Browser blockiert das Kopieren. Der Text ist markiert: Kopieren Sie ihn von Hand.',
   viewOn: explorer => `Auf ${explorer} ansehen`,
   wallet: 'Verbundene Wallet',
   disconnect: 'Trennen',

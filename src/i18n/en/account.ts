@@ -16,7 +16,7 @@ export const account = {
   copyAddress: 'Copy address',
   addressCopied: 'Address copied',
   copied: 'Copied',
-  copyManually: 'Copying is blocked in this browser. The address is selected: copy it manually.',
+  copyManually: 'Copying is blocked in this browser. The text is selected: copy it manually.',
   viewOn: (explorer: string) => `View on ${explorer}`,
   wallet: 'Connected wallet',
   disconnect: 'Disconnect',

@@ -6,8 +6,9 @@ const FIELD = 'appkit'
 /**
  * Handles the browser's Back button while the modal is open. Adds a history entry with the same URL and the state of the
  * page: a router that receives the `popstate` event when the entry is removed finds its own state and the current URL.
- * Listeners that the page adds later do not receive it. `goBack` returns true if the modal is still open afterwards. Removes the entry once `closed` is aborted, unless the page has
- * navigated meanwhile. Does nothing if the page may not change its history.
+ * Listeners that the page adds later do not receive it. `goBack` returns true if the modal is still open afterwards.
+ * Removes the entry once `closed` is aborted, unless the page has navigated meanwhile. Does nothing if the page may not
+ * change its history.
  */
 export function followBackButton(goBack: () => boolean, closed: AbortSignal): void {
   const token = Math.random().toString(36).slice(2)
@@ -36,7 +37,7 @@ export function followBackButton(goBack: () => boolean, closed: AbortSignal): vo
     event.stopImmediatePropagation()
     handlers[expected](isOwn)
   }
-  const removal = async () => {
+  const removeEntry = async () => {
     await afterPaint() // an app that navigates when a wallet is connected does so first
     if (life.signal.aborted) return
     if (getToken(history.state) !== token) return life.abort()
@@ -45,7 +46,7 @@ export function followBackButton(goBack: () => boolean, closed: AbortSignal): vo
   }
   if (closed.aborted || !addEntry(token)) return
   addEventListener('popstate', onPop, { capture: true, signal: life.signal })
-  closed.addEventListener('abort', () => void removal(), { once: true })
+  closed.addEventListener('abort', () => void removeEntry(), { once: true })
 }
 
 function addEntry(token: string): boolean {

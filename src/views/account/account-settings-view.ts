@@ -20,7 +20,7 @@ import { names } from '../../i18n/en/names.js'
 import { AccountPart, type ActiveAccount } from '../shared/account-part.js'
 import { closeModal } from '../shared/close-modal.js'
 import '../shared/copy-row.js'
-import { explorerLink, FullAddress } from '../shared/full-address.js'
+import { FullAddress, renderExplorerRow } from '../shared/full-address.js'
 import { getNetworkImage } from '../shared/network-image.js'
 import { defineView } from '../shared/view.js'
 import { openNetworks } from './network-button.js'
@@ -75,8 +75,9 @@ export class AccountSettingsView extends AccountPart {
   override render() {
     const { active } = this
     if (!active) return nothing
-    const { address, namespace } = active
+    const { address, namespace, network } = active
     const t = this.t(account)
+    const explorer = renderExplorerRow(network, address, 'address', t)
     this.#fullAddress.address = address
     return html`${this.#fullAddress}
       <ul>
@@ -88,7 +89,7 @@ export class AccountSettingsView extends AccountPart {
             @appkit-copy-denied=${() => this.#fullAddress.select()}
           ></appkit-copy-row>
         </li>
-        ${this.#renderExplorer(active)}
+        ${explorer === nothing ? nothing : html`<li>${explorer}</li>`}
       </ul>
       <ul>
         ${this.#renderWallet(active)} ${this.#renderNetwork(active)} ${this.#renderName(active)}
@@ -115,17 +116,6 @@ export class AccountSettingsView extends AccountPart {
     this.#requestedNetworkId = network?.caipNetworkId
     const suffix = await readNamesSuffix(this.scope, network, this.scope.signal).catch(() => undefined)
     if (this.#requestedNetworkId === network?.caipNetworkId) this.hasNames = suffix !== undefined
-  }
-
-  #renderExplorer({ network, address }: ActiveAccount): unknown {
-    const explorer = network && explorerLink(network, address)
-    if (!explorer) return nothing
-    return html`<li>
-      <appkit-ui-row name=${this.t(account).viewOn(explorer.name)} href=${explorer.href} target="_blank">
-        <span class="icon-box" slot="image"><appkit-ui-icon name="globe"></appkit-ui-icon></span>
-        <appkit-ui-icon slot="end" name="external-link" size="16"></appkit-ui-icon>
-      </appkit-ui-row>
-    </li>`
   }
 
   #renderWallet({ wallet }: ActiveAccount): unknown {

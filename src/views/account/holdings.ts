@@ -2,8 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import { proxy } from 'valtio/vanilla'
 import { SettingsController } from '../../controllers/app/settings.js'
-import { getTokenCount } from '../../controllers/balances/account-data.js'
-import type { Namespace } from '../../core/caip.js'
+import { dataNamespaces, getTokenCount, hasHistory } from '../../controllers/balances/account-data.js'
 import type { AppKitError } from '../../core/errors/appkit-error.js'
 import type { ErrorCode } from '../../core/errors/catalogue.js'
 import { lazy } from '../../core/lazy.js'
@@ -16,12 +15,6 @@ import { activity } from '../../i18n/en/activity.js'
 import { assets } from '../../i18n/en/balances.js'
 import { AccountPart } from '../shared/account-part.js'
 import { defineView } from '../shared/view.js'
-
-/** Namespaces whose accounts may be sent to the data service, per tab. */
-export const dataNamespaces: Readonly<Record<'activity' | 'nfts', readonly Namespace[]>> = {
-  activity: ['eip155', 'solana'],
-  nfts: ['eip155'],
-}
 
 type AccountTab = 'tokens' | 'nfts' | 'activity'
 
@@ -98,14 +91,13 @@ export class Holdings extends AccountPart {
   }
 
   private get tabs(): readonly Tab[] {
-    const { history } = this.use(SettingsController).features
+    this.use(SettingsController)
     const t = this.t(activity)
     const namespace = this.active?.namespace
-    const has = (tab: 'activity' | 'nfts') => namespace !== undefined && dataNamespaces[tab].includes(namespace)
     return [
       { id: 'tokens', label: this.t(assets).tokens },
-      ...(has('nfts') ? [{ id: 'nfts', label: t.nfts }] : []),
-      ...(has('activity') && history ? [{ id: 'activity', label: t.heading }] : []),
+      ...(namespace && dataNamespaces.nfts.includes(namespace) ? [{ id: 'nfts', label: t.nfts }] : []),
+      ...(namespace && hasHistory(this.scope, namespace) ? [{ id: 'activity', label: t.heading }] : []),
     ]
   }
 

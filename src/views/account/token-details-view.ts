@@ -20,7 +20,7 @@ import { cleanText } from '../../lib/clean-text.js'
 import { formatAmount, formatFiat } from '../../lib/format-amount.js'
 import { AccountPart } from '../shared/account-part.js'
 import '../shared/copy-row.js'
-import { explorerLink, FullAddress } from '../shared/full-address.js'
+import { FullAddress, renderExplorerRow } from '../shared/full-address.js'
 import { defineView } from '../shared/view.js'
 import { getShortcuts } from './shortcuts.js'
 
@@ -132,7 +132,6 @@ export class TokenDetailsView extends AccountPart<{ token: Token }> {
   #renderContract(address: string, network: Network | undefined): TemplateResult {
     const t = this.t(assets)
     Object.assign(this.#contract, { address, label: t.contract })
-    const explorer = network && explorerLink(network, address, 'token')
     return html`${this.#contract}
       <appkit-copy-row
         name=${t.copyContract}
@@ -140,14 +139,7 @@ export class TokenDetailsView extends AccountPart<{ token: Token }> {
         .text=${address}
         @appkit-copy-denied=${() => this.#contract.select()}
       ></appkit-copy-row>
-      ${
-        explorer
-          ? html`<appkit-ui-row name=${this.t(account).viewOn(explorer.name)} href=${explorer.href} target="_blank">
-              <span class="icon-box" slot="image"><appkit-ui-icon name="globe"></appkit-ui-icon></span>
-              <appkit-ui-icon slot="end" name="external-link" size="16"></appkit-ui-icon>
-            </appkit-ui-row>`
-          : nothing
-      }`
+      ${renderExplorerRow(network, address, 'token', this.t(account))}`
   }
 }
 

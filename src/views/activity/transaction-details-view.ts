@@ -24,7 +24,7 @@ import { activity } from '../../i18n/en/activity.js'
 import { formatAmount } from '../../lib/format-amount.js'
 import { AccountDataPart } from '../shared/account-part.js'
 import '../shared/copy-row.js'
-import { explorerLink, FullAddress } from '../shared/full-address.js'
+import { FullAddress, renderExplorerRow } from '../shared/full-address.js'
 import { defineView } from '../shared/view.js'
 import { formatDateTime, formatTransfer, toActivityEntry, toPicture } from './activity-entry.js'
 import { ActivityPoll } from './activity-part.js'
@@ -57,12 +57,14 @@ export class TransactionDetailsView extends AccountDataPart<{ transaction: Liste
   ]
   readonly #sender = new FullAddress()
   readonly #recipient = Object.assign(new FullAddress(), { className: 'recipient' })
+  readonly #hash = new FullAddress()
   readonly #poll = new ActivityPoll(
     () => this.scope.services.clock,
     () => this.requestData(),
   )
   #requestedFee = ''
   @state() private fee: bigint | undefined
+  @state() private isHashSelected = false
 
   override get heading(): string {
     const { transaction } = this
@@ -178,21 +180,21 @@ export class TransactionDetailsView extends AccountDataPart<{ transaction: Liste
   #renderHash({ hash, network: id }: Transaction): unknown {
     const network = this.use(NetworkController).find(id)
     if (!hash) return nothing
-    const explorer = network && explorerLink(network, hash, 'tx')
+    Object.assign(this.#hash, { address: hash, label: this.t(activity).hash })
     return html`<appkit-copy-row
         name=${`${hash.slice(0, 10)}…${hash.slice(-8)}`}
         description=${this.t(activity).hash}
         icon="copy"
         .text=${hash}
+        @appkit-copy-denied=${() => void this.#selectHash()}
       ></appkit-copy-row>
-      ${
-        explorer
-          ? html`<appkit-ui-row name=${this.t(account).viewOn(explorer.name)} href=${explorer.href} target="_blank">
-              <span class="icon-box" slot="image"><appkit-ui-icon name="globe"></appkit-ui-icon></span>
-              <appkit-ui-icon slot="end" name="external-link" size="16"></appkit-ui-icon>
-            </appkit-ui-row>`
-          : nothing
-      }`
+      ${this.isHashSelected ? this.#hash : nothing} ${renderExplorerRow(network, hash, 'tx', this.t(account))}`
+  }
+
+  async #selectHash(): Promise<void> {
+    this.isHashSelected = true
+    await this.updateComplete
+    await this.#hash.select()
   }
 
   // The sender pays the fee. It is known once the transaction is mined.

@@ -4,6 +4,7 @@ import { ActivityController } from '../../controllers/activity/activity.js'
 import { LocaleController } from '../../controllers/app/locale.js'
 import { getMessages } from '../../controllers/app/messages.js'
 import { RouterController } from '../../controllers/app/router.js'
+import { hasHistory } from '../../controllers/balances/account-data.js'
 import { PortfolioController } from '../../controllers/balances/portfolio.js'
 import type { Scope } from '../../controllers/scope.js'
 import { preloadTransfers, SendController } from '../../controllers/send/send.js'
@@ -149,9 +150,11 @@ export class SendView extends AccountPart<SendArguments> {
   async #refreshTokens({ namespace }: ActiveAccount, signal: AbortSignal): Promise<void> {
     await afterPaint() // of the form
     if (signal.aborted) return
-    const request = this.scope.use(PortfolioController).refresh(namespace, { signal })
-    const history = this.scope.use(ActivityController).fetch(namespace, { signal }) // tells which recipients are new
-    await Promise.allSettled([request, history]) // reject only after an abort
+    const requests: Promise<unknown>[] = [this.scope.use(PortfolioController).refresh(namespace, { signal })]
+    // The history tells which recipients are new.
+    if (hasHistory(this.scope, namespace))
+      requests.push(this.scope.use(ActivityController).fetch(namespace, { signal }))
+    await Promise.allSettled(requests) // reject only after an abort
   }
 
   #loadMoreFunds(): void {

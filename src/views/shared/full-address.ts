@@ -1,6 +1,8 @@
-import { css, html, nothing } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import type { Network } from '../../core/network.js'
+import '../../elements/controls/row.js'
+import '../../elements/display/icon.js'
 import { base, px } from '../../elements/element.js'
 import '../../elements/layout/box.js'
 import { account } from '../../i18n/en/account.js'
@@ -27,6 +29,21 @@ export function explorerLink(
   const url = new URL(link) // keeps the query, which selects the network in some explorers
   url.pathname = `${url.pathname.replace(/\/$/, '')}/${page}/${encodeURIComponent(id)}`
   return { name: explorer.name, href: url.href }
+}
+
+/** Renders a row that opens a page of the network's block explorer, or nothing without an explorer. */
+export function renderExplorerRow(
+  network: Network | undefined,
+  id: string,
+  page: ExplorerPage,
+  { viewOn }: typeof account,
+): TemplateResult | typeof nothing {
+  const explorer = network && explorerLink(network, id, page)
+  if (!explorer) return nothing
+  return html`<appkit-ui-row name=${viewOn(explorer.name)} href=${explorer.href} target="_blank">
+    <span class="icon-box" slot="image"><appkit-ui-icon name="globe"></appkit-ui-icon></span>
+    <appkit-ui-icon slot="end" name="external-link" size="16"></appkit-ui-icon>
+  </appkit-ui-row>`
 }
 
 export class FullAddress extends View {

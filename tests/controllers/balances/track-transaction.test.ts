@@ -5,7 +5,11 @@ import {
   type PendingTransaction,
   PendingTransactionsController,
 } from '../../../src/controllers/balances/pending-transactions.js'
-import { RECEIPT_POLL_INTERVAL_MS, trackTransaction } from '../../../src/controllers/balances/track-transaction.js'
+import {
+  RECEIPT_POLL_INTERVAL_MS,
+  REPLACED_AFTER_POLLS,
+  trackTransaction,
+} from '../../../src/controllers/balances/track-transaction.js'
 import type { ChainVerbs } from '../../../src/core/chain-adapter.js'
 import { ada } from '../../helpers/scripted-wallet.js'
 import { sendingScope } from '../../helpers/sending-scope.js'
@@ -57,8 +61,24 @@ test('trackTransaction reports a transaction whose nonce another one has used', 
   await scope.clock.advance(2 * RECEIPT_POLL_INTERVAL_MS)
   expect(getRow()?.outcome).toBeUndefined()
   mined = 8n
+  await scope.clock.advance((REPLACED_AFTER_POLLS - 1) * RECEIPT_POLL_INTERVAL_MS)
+  expect(getRow()?.outcome).toBeUndefined()
   await scope.clock.advance(RECEIPT_POLL_INTERVAL_MS)
   expect(getRow()?.outcome).toBe('replaced')
+})
+
+test('trackTransaction waits for a node that has no receipt yet of a transaction that another node counts', async () => {
+  let succeeded: boolean | undefined
+  const { scope, sent, getRow } = await setUp({
+    hasSucceeded: async () => succeeded,
+    findNonce: async () => ({ sender: ada, nonce: 7n }),
+    countTransactions: async () => 8n,
+  })
+  void trackTransaction(scope, sent)
+  await scope.clock.advance((REPLACED_AFTER_POLLS - 2) * RECEIPT_POLL_INTERVAL_MS)
+  succeeded = true
+  await scope.clock.advance(RECEIPT_POLL_INTERVAL_MS)
+  expect(getRow()?.outcome).toBe('confirmed')
 })
 
 test('trackTransaction prefers the receipt of a transaction that was mined meanwhile', async () => {

@@ -167,6 +167,17 @@ describe('resume', () => {
       expect(wallet.requests).toHaveLength(2)
     })
 
+    test('does not wait for a wallet that responded without a session', async () => {
+      const listen = vi.spyOn(page, 'addEventListener')
+      vi.stubGlobal('addEventListener', listen)
+      visit()
+      await expectRequests(1)
+      wallet.last.approve()
+      await eventually(status).toBe('disconnected')
+      await scope.clock.advance(0)
+      expect(listen.mock.calls.map(([type]) => type)).not.toContain('focus')
+    })
+
     test('tries again after an attempt without a response', async () => {
       await giveUp()
       page.dispatchEvent(new Event('focus'))

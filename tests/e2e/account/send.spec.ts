@@ -214,9 +214,10 @@ test.describe('Send screens', { tag: '@account' }, () => {
     const { dialog } = account
     const to = createRecipient()
     let mined = false
+    // The node does not know the transaction yet, although the test chain mines it at once.
     await page.route('**', async route => {
       const body = route.request().postData() ?? ''
-      if (mined || !body.includes('eth_getTransactionReceipt')) return route.fallback()
+      if (mined || !/eth_getTransaction(Receipt|ByHash)/.test(body)) return route.fallback()
       const { id } = JSON.parse(body) as { id: number }
       return route.fulfill({ json: { jsonrpc: '2.0', id, result: null } })
     })

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import type { TransactionRecord } from '../../../src/contract/data-records.js'
@@ -8,10 +8,11 @@ import { toTransaction } from '../../../src/services/transactions.js'
 import { REFRESH_INTERVAL_MS } from '../../../src/views/activity/activity-part.js'
 import { TransactionDetailsView } from '../../../src/views/activity/transaction-details-view.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
-import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
+import { disposeAfterTest, restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
 import { eventually } from '../../helpers/eventually.js'
 import { historyRecord } from '../../helpers/history-records.js'
 import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
+import { denyClipboard } from '../../helpers/page/deny-clipboard.js'
 import { cardSettings } from '../../helpers/page/card-settings.js'
 import { ada } from '../../helpers/scripted-wallet.js'
 import { testNetworks } from '../../helpers/test-scope.js'
@@ -49,6 +50,7 @@ const sent = (metadata: Partial<TransactionRecord['metadata']> = {}) =>
   historyRecord(7, { metadata: { operationType: 'send', sentFrom: ada, ...metadata } })
 
 describe('transaction details view', () => {
+  beforeEach(restoreMocksAfterTest)
   for (const setting of cardSettings)
     test(`has no violation in ${setting.theme}, ${setting.dir}`, async () => {
       expect(await (await show({}, setting)).stage.violations()).toEqual([])
@@ -70,6 +72,13 @@ describe('transaction details view', () => {
     await expect.element(page.getByRole('button', { name: /Transaction hash$/ })).toBeVisible()
     const link = page.getByRole('link', { name: 'View on Scan' })
     await expect.element(link).toHaveAttribute('href', `https://scan.example/tx/${transaction.hash}`)
+  })
+
+  test('shows and selects the full hash if copying is denied', async () => {
+    denyClipboard()
+    const { transaction } = await show()
+    await page.getByRole('button', { name: /Transaction hash$/ }).click()
+    await eventually(() => getSelection()?.toString()).toBe(transaction.hash)
   })
 
   test('shows the fee to its sender only', async () => {

@@ -186,6 +186,18 @@ describe('send form', () => {
   })
 })
 
+describe('send form without a history', () => {
+  test('requests no history if the app does not show one', async () => {
+    const called: string[] = []
+    const call = ((route: string) => {
+      called.push(route)
+      return new Promise(() => {})
+    }) as never
+    await show(SendView, { tokens: null, data: { call }, options: { features: { history: false } } })
+    await eventually(() => called).toEqual(['GET /v1/account/{address}/balance'])
+  })
+})
+
 describe('token selection', () => {
   test('lists tokens with a balance, and selects one', async () => {
     const none = { ...bare, symbol: 'NONE', name: 'Nothing', amount: 0n }

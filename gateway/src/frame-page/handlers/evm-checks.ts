@@ -9,9 +9,9 @@ import type { HandlerDeps } from './handler-context.js'
 
 const MAX_LOOKUPS = 12
 
-// Finds out whether an `approve` call is for an amount or for an NFT, because ERC-20 and ERC-721 share their bytes:
-// `approve(spender, 0)` revokes an allowance, or approves NFT 0. If the kind is unknown, the call is not shown as a
-// revocation.
+// Marks `approve` calls to NFT contracts. ERC-20 and ERC-721 encode `approve` in the same way: `approve(spender, 0)`
+// revokes an ERC-20 allowance, but approves NFT 0 of an ERC-721 collection. If the contract's kind is unknown, the call
+// is not shown as a revocation.
 async function withTokenKinds(
   { rpc }: Pick<HandlerDeps, 'rpc'>,
   network: EvmNetwork,

@@ -2,8 +2,8 @@
 const MAX_COMPARED = 32
 
 /**
- * Returns the entries whose names contain a text. If there are none, returns those that differ by one or two typing errors,
- * the most similar first. Case, accents, full-width forms and spaces are ignored.
+ * Returns the entries whose names contain the text. If no name does, returns the entries whose names are one or two
+ * typos away from it, closest first. Ignores case, accents, full-width forms and spaces.
  */
 export function searchNames<T>(entries: readonly T[], text: string, getName: (entry: T) => string): readonly T[] {
   const wanted = fold(text).replaceAll(' ', '')

@@ -100,7 +100,7 @@ export class Purchases {
     return this.#reported(seller.openPage(purchase, signal))
   }
 
-  // Returns the price of the seller that delivers the most for the amount. Throws `onramp/…` if there is none.
+  // Returns the quote of the seller that pays out most for the amount. Throws `onramp/…` if no seller has a quote.
   async quote(request: QuoteRequest, { country }: Buyer): Promise<OnrampQuote> {
     const coin = soldCoins.find(({ id }) => id === request.purchaseCurrency)
     if (!coin || coin.caipNetworkId !== request.network)

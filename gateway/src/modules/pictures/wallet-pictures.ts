@@ -68,7 +68,7 @@ const WALLET_ID = /^[0-9a-f]{64}$/
 export class WalletPictures {
   constructor(private readonly folder: string) {}
 
-  // Returns the stored picture, undefined if there is none. A file that is not a picture is ignored.
+  // Returns the stored picture of a wallet, or undefined if its file is missing or not a picture.
   async find(walletId: string): Promise<WalletPicture | undefined> {
     if (!WALLET_ID.test(walletId)) return undefined
     const bytes = await readFile(join(this.folder, walletId)).catch(() => undefined)

@@ -22,7 +22,7 @@ export interface SoldCoin {
 
 export const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-// Networks that sellers deliver to, with the tokens they sell there besides the native coin.
+// The networks that sellers support, and the tokens that they sell there in addition to the native coin.
 const tokensByNetwork: Readonly<Record<string, readonly string[]>> = {
   'eip155:1': ['USDC', 'USDT'],
   'eip155:8453': ['USDC'],
