@@ -49,8 +49,8 @@ const SCREENS = {
     [...SHELL, 'appkit-account-title', 'bdi'],
     ...inView(
       'account',
-      ['appkit-account-rows', 'appkit-shortcuts', 'appkit-ui-shortcut', 'button'],
-      ['appkit-ui-button'],
+      ['appkit-shortcuts', 'appkit-ui-shortcut', 'button'],
+      ['appkit-balance-panel', ':is(appkit-ui-amount, appkit-ui-skeleton)'],
     ),
   ],
   send: inView('send', ['appkit-amount-field', 'input'], ['appkit-receiver-part', 'appkit-ui-field', 'input']),

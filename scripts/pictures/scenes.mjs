@@ -120,7 +120,7 @@ export const loop = {
     ['fill', 'Address or name', RECIPIENT],
     ['seeText', /sent to this address/],
     ['pause', 1_000],
-    ['press', 'Preview send'],
+    ['press', 'Review'],
     ['pause', 1_400],
     ['press', 'Send'],
     ['pause', 2_500],
