@@ -21,7 +21,9 @@ const env = {
   APPKIT_PICTURES: FOLDER,
   CHROMIUM_PATH: ensureBrowser(),
 }
-const code = await runProgram(tool(ROOT, 'playwright'), ['test', ...process.argv.slice(2)], { cwd: ROOT, env })
+const LIMIT_MS = 3_600_000
+const parameters = ['test', ...process.argv.slice(2)]
+const code = await runProgram(tool(ROOT, 'playwright'), parameters, { cwd: ROOT, env, limitMs: LIMIT_MS })
 const pictures = readdirSync(FOLDER).filter(name => name.endsWith('.png'))
 writeFileSync(join(FOLDER, 'index.html'), contactSheet(pictures))
 console.log(`${pictures.length} pictures: ${join(FOLDER, 'index.html')}`)

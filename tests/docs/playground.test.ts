@@ -4,15 +4,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import {
+  chosenPreset,
   defaults,
   features,
   fromSearch,
   networks,
+  presets,
   themeVariables,
   toSearch,
+  withPreset,
   type Choices,
 } from '../../docs/.vitepress/playground/choices.js'
 import { filesFor } from '../../docs/.vitepress/playground/code.js'
+import { contrastOf } from '../../docs/.vitepress/playground/contrast.js'
 import { featureDefaults } from '../../src/core/features.js'
 import { checkThemeVariables } from '../../src/tokens/theme-variables.js'
 
@@ -33,6 +37,7 @@ const everything: Choices = {
   dir: 'rtl',
   layout: 'embedded',
   device: 'phone',
+  screen: 'rejected',
   tab: 'react',
 }
 
@@ -48,8 +53,33 @@ describe('playground query', () => {
 
   test('query uses the default for unknown values', () => {
     const wrong =
-      'mode=pink&accent=url(x)&radius=99&size=&networks=nowhere&toggled=constructor+email&locale=xx&device=tv'
+      'mode=pink&accent=url(x)&radius=99&size=&networks=nowhere&toggled=constructor+email&locale=xx&device=tv&screen=toString&tab=vue'
     expect(fromSearch(wrong)).toEqual({ ...defaults, toggled: ['email'] })
+  })
+})
+
+describe('playground presets', () => {
+  const names = Object.keys(presets) as (keyof typeof presets)[]
+
+  test.each(names)('preset %s replaces the theme only, is valid, and is recognized', name => {
+    const chosen = withPreset(everything, name)
+    expect(checkThemeVariables(themeVariables(chosen)).wrong).toEqual([])
+    expect(chosen).toMatchObject({ networks: everything.networks, locale: 'ar', screen: 'rejected' })
+    expect(chosenPreset(chosen)).toBe(name)
+    expect(chosenPreset(fromSearch(toSearch(chosen)))).toBe(name)
+  })
+
+  test('presets are not recognized after a change of the theme', () => {
+    expect(chosenPreset({ ...withPreset(defaults, 'terminal'), radius: 3 })).toBeUndefined()
+  })
+
+  test.each([
+    ['#000000', 21],
+    ['#ffffff', 21],
+    ['#767676', 4.6],
+    ['#ff0000', 5.3],
+  ])('contrast of %s with its text is %d', (color, contrast) => {
+    expect(contrastOf(color)).toBeCloseTo(contrast, 0)
   })
 })
 
@@ -81,7 +111,23 @@ export const kit = createAppKit({
 `)
   })
 
-  test('code compiles for every choice and both tabs', () => {
+  test('code for the CDN has the EVM networks, and names the others', () => {
+    const [file] = filesFor({ ...defaults, tab: 'cdn', mode: 'dark', networks: ['base', 'solana', 'bitcoin'] })
+    expect(file?.text).toBe(`<appkit-button></appkit-button>
+<script type="module">
+  import { createAppKit, eip155, networks } from '/appkit/appkit.js'
+
+  // Not in the CDN file: Solana, Bitcoin.
+  const ids = ['eip155:8453']
+  createAppKit({
+    adapters: [eip155()],
+    networks: networks.filter(({ caipNetworkId }) => ids.includes(caipNetworkId)),
+  })
+</script>
+`)
+  })
+
+  test('code compiles for every choice and both tabs of files', () => {
     const cases: Choices[] = [
       defaults,
       { ...defaults, tab: 'react' },

@@ -20,11 +20,14 @@ export interface Choices {
   readonly dir: 'ltr' | 'rtl'
   readonly layout: 'dialog' | 'embedded'
   readonly device: 'desktop' | 'phone'
-  readonly tab: 'vanilla' | 'react'
+  readonly screen: ScreenName
+  readonly tab: TabName
 }
 
 export type NetworkName = keyof typeof networks
 export type FeatureName = keyof typeof features
+export type ScreenName = keyof typeof screens
+export type TabName = keyof typeof tabs
 
 /** The available networks, by their names in `appkit-modal/networks`, each with its adapter. */
 export const networks = {
@@ -51,6 +54,48 @@ export const features = {
   receive: { label: 'Receive', on: true },
 } as const
 
+/** The screens and states that the preview opens. Those of an account connect the development wallet. */
+export const screens = {
+  connect: { label: 'Connect', needsAccount: false },
+  wallets: { label: 'All wallets', needsAccount: false },
+  qr: { label: 'QR code', needsAccount: false },
+  waiting: { label: 'Waiting for the wallet', needsAccount: false },
+  rejected: { label: 'Rejected request', needsAccount: false },
+  networks: { label: 'Networks', needsAccount: false },
+  account: { label: 'Account', needsAccount: true },
+  send: { label: 'Send', needsAccount: true },
+  swap: { label: 'Swap', needsAccount: true },
+  receive: { label: 'Receive', needsAccount: true },
+  settings: { label: 'Account settings', needsAccount: true },
+} as const
+
+export const tabs = { vanilla: 'Vanilla', react: 'React', cdn: 'CDN' } as const
+
+/** Themes to start from. They replace the choices of the theme. */
+export const presets = {
+  original: { label: 'Original', theme: {} },
+  blossom: { label: 'Blossom', theme: { mode: 'light', accent: '#d6247f', mix: '#ffb3d9', strength: 6, radius: 7 } },
+  terminal: {
+    label: 'Terminal',
+    theme: { mode: 'dark', accent: '#2fbf71', mix: '#00ff88', strength: 4, radius: 0, font: 'mono' },
+  },
+  paper: { label: 'Paper', theme: { mode: 'light', accent: '#8a4b1f', mix: '#e8d9b5', strength: 18, font: 'serif' } },
+} as const satisfies Record<string, { readonly label: string; readonly theme: Partial<Theme> }>
+
+export type Theme = Pick<Choices, 'mode' | 'accent' | 'mix' | 'strength' | 'radius' | 'size' | 'font'>
+
+/** Returns the choices with the theme of a preset. */
+export function withPreset(choices: Choices, name: keyof typeof presets): Choices {
+  const { mode, accent, mix, strength, radius, size, font } = defaults
+  return { ...choices, mode, accent, mix, strength, radius, size, font, ...presets[name].theme }
+}
+
+/** Returns the name of the preset whose theme is chosen. */
+export function chosenPreset(choices: Choices): keyof typeof presets | undefined {
+  const names = Object.keys(presets) as (keyof typeof presets)[]
+  return names.find(name => toSearch(withPreset(choices, name)) === toSearch(choices))
+}
+
 export const fonts = { system: '', serif: 'Georgia, serif', mono: 'ui-monospace, monospace' } as const
 
 export const defaults: Choices = {
@@ -67,6 +112,7 @@ export const defaults: Choices = {
   dir: 'ltr',
   layout: 'dialog',
   device: 'desktop',
+  screen: 'connect',
   tab: 'vanilla',
 }
 
@@ -104,7 +150,8 @@ export function fromSearch(search: string): Choices {
     dir: oneOf(text('dir'), ['ltr', 'rtl']),
     layout: oneOf(text('layout'), ['dialog', 'embedded']),
     device: oneOf(text('device'), ['desktop', 'phone']),
-    tab: oneOf(text('tab'), ['vanilla', 'react']),
+    screen: keyOf(text('screen'), screens, 'connect'),
+    tab: keyOf(text('tab'), tabs, 'vanilla'),
   }
 }
 
@@ -131,6 +178,10 @@ export function getAdapters({ networks: chosen }: Choices): readonly ('eip155' |
 
 function oneOf<T extends string>(value: string, known: readonly [T, ...T[]]): T {
   return known.find(item => item === value) ?? known[0]
+}
+
+function keyOf<T extends string>(value: string, known: Record<T, unknown>, fallback: T): T {
+  return Object.hasOwn(known, value) ? (value as T) : fallback
 }
 
 function color(value: string): string {

@@ -1,5 +1,5 @@
 // Generates the code for the choices in the playground.
-import { getAdapters, changedFeatures, themeVariables, type Choices } from './choices.js'
+import { getAdapters, changedFeatures, networks, themeVariables, type Choices } from './choices.js'
 
 /** A file to copy. */
 export interface CodeFile {
@@ -10,7 +10,42 @@ export interface CodeFile {
 /** Returns the files of the selected tab. */
 export function filesFor(choices: Choices): readonly CodeFile[] {
   const page = choices.dir === 'rtl' ? [{ name: 'The root element', text: '<html dir="rtl">\n' }] : []
-  return [...(choices.tab === 'react' ? reactFiles(choices) : vanillaFiles(choices)), ...page]
+  const files = { vanilla: vanillaFiles, react: reactFiles, cdn: cdnFiles }[choices.tab]
+  return [...files(choices), ...page]
+}
+
+/** The CDN file contains the EVM adapter only. */
+function cdnFiles(choices: Choices): readonly CodeFile[] {
+  const ids = choices.networks.flatMap(name => caipIds[name] ?? [])
+  const left = choices.networks.filter(name => !caipIds[name]).map(name => networks[name].label)
+  const modal = choices.layout === 'embedded' ? ['<appkit-modal></appkit-modal>'] : []
+  const script = [
+    "import { createAppKit, eip155, networks } from '/appkit/appkit.js'",
+    '',
+    ...(left.length > 0 ? [`// Not in the CDN file: ${left.join(', ')}.`] : []),
+    `const ids = [${ids.map(literal).join(', ')}]`,
+    'createAppKit({',
+    '  adapters: [eip155()],',
+    '  networks: networks.filter(({ caipNetworkId }) => ids.includes(caipNetworkId)),',
+    ...optional(choices).map(line => `  ${line}`),
+    '})',
+  ]
+  const lines = [
+    '<appkit-button></appkit-button>',
+    ...modal,
+    '<script type="module">',
+    ...script.map(line => line && `  ${line}`),
+    '</script>',
+  ]
+  return [{ name: 'index.html', text: `${lines.join('\n')}\n` }]
+}
+
+const caipIds: Partial<Record<keyof typeof networks, string>> = {
+  mainnet: 'eip155:1',
+  base: 'eip155:8453',
+  arbitrum: 'eip155:42161',
+  optimism: 'eip155:10',
+  polygon: 'eip155:137',
 }
 
 function vanillaFiles(choices: Choices): readonly CodeFile[] {

@@ -1,16 +1,32 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
-import { features, fromSearch, networks, toSearch, type Choices } from './choices.js'
+import { readStack } from '../preview/stack.js'
+import {
+  chosenPreset,
+  features,
+  fromSearch,
+  networks,
+  presets,
+  screens,
+  tabs,
+  toSearch,
+  withPreset,
+  type Choices,
+  type TabName,
+} from './choices.js'
 import { filesFor, type CodeFile } from './code.js'
+import { contrastOf } from './contrast.js'
 import { colorField, numberField, pickField, toggleList } from './fields.js'
 import { playgroundStyles } from './playground.styles.js'
 
 /** The playground: controls, the modal in a frame, and the generated code. */
 class DocsPlayground extends LitElement {
   static override styles = playgroundStyles
-  static override properties = { choices: { state: true }, copied: { state: true } }
+  static override properties = { choices: { state: true }, copied: { state: true }, hasWallet: { state: true } }
 
   declare choices: Choices
   declare copied: string
+  /** True if the development services run, which the preview's wallet needs. */
+  declare hasWallet: boolean
 
   /** The control to focus after the modal in the frame has taken the focus. */
   #returnFocus: HTMLElement | undefined
@@ -19,10 +35,12 @@ class DocsPlayground extends LitElement {
     super()
     this.choices = fromSearch(location.search)
     this.copied = ''
+    this.hasWallet = false
   }
 
   override connectedCallback(): void {
     super.connectedCallback()
+    void readStack().then(stack => (this.hasWallet = stack !== undefined))
     addEventListener('message', this.#onMessage)
     addEventListener('popstate', this.#onPopState)
   }
@@ -40,9 +58,43 @@ class DocsPlayground extends LitElement {
         <button class="quiet" type="button" @click=${() => this.#set(fromSearch(''))}>Reset</button>
       </form>
       <div class="stage ${this.choices.device}">
+        ${this.#screenPicker()}
         <iframe title="Preview of the modal" src=${this.#previewUrl()}></iframe>
       </div>
       <section class="code" aria-label="Code">${this.#tabs()} ${this.#codePanel()}</section>
+    </div>`
+  }
+
+  // The screens of an account need the development wallet.
+  #screenPicker(): TemplateResult {
+    const names = (Object.keys(screens) as (keyof typeof screens)[]).filter(
+      name => this.hasWallet || !screens[name].needsAccount,
+    )
+    const { screen } = this.choices
+    return html`<div class="screens" role="group" aria-label="Screen">
+      ${names.map(
+        name =>
+          html`<button type="button" aria-pressed=${name === screen} @click=${() => this.#set({ screen: name })}>
+            ${screens[name].label}
+          </button>`,
+      )}
+    </div>`
+  }
+
+  #presets(): TemplateResult {
+    const names = Object.keys(presets) as (keyof typeof presets)[]
+    const chosen = chosenPreset(this.choices)
+    return html`<div class="presets" role="group" aria-label="Presets">
+      ${names.map(
+        name =>
+          html`<button
+            type="button"
+            aria-pressed=${name === chosen}
+            @click=${() => this.#set(withPreset(this.choices, name))}
+          >
+            ${presets[name].label}
+          </button>`,
+      )}
     </div>`
   }
 
@@ -50,8 +102,10 @@ class DocsPlayground extends LitElement {
     const { mode, accent, mix, strength, radius, size, font } = this.choices
     return html`<fieldset>
       <legend>Theme</legend>
+      ${this.#presets()}
       ${pickField('Mode', mode, { system: 'System', light: 'Light', dark: 'Dark' }, value => this.#set({ mode: value }))}
       ${colorField('Accent', accent, '#3f5bf6', value => this.#set({ accent: value }))}
+      ${accent ? html`<p class="note">Contrast with its text: ${contrastOf(accent).toFixed(1)} : 1</p>` : nothing}
       ${numberField('Corner radius', radius, { min: 0, max: 10 }, value => this.#set({ radius: value }))}
       ${numberField('Text size', size, { min: 8, max: 12 }, value => this.#set({ size: value }))}
       ${pickField('Font', font, { system: 'System', serif: 'Serif', mono: 'Mono' }, value => this.#set({ font: value }))}
@@ -98,7 +152,8 @@ class DocsPlayground extends LitElement {
       >
         ${label}
       </button>`
-    return html`<div role="tablist" aria-label="Framework">${tab('vanilla', 'Vanilla')} ${tab('react', 'React')}</div>`
+    const entries = Object.entries(tabs) as [TabName, string][]
+    return html`<div role="tablist" aria-label="Framework">${entries.map(([name, label]) => tab(name, label))}</div>`
   }
 
   #codePanel(): TemplateResult {
@@ -149,7 +204,9 @@ class DocsPlayground extends LitElement {
 
   readonly #onTabKey = ({ key }: KeyboardEvent): void => {
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
-    const tab = this.choices.tab === 'react' ? 'vanilla' : 'react'
+    const names = Object.keys(tabs) as TabName[]
+    const step = key === 'ArrowRight' ? 1 : names.length - 1
+    const tab = names[(names.indexOf(this.choices.tab) + step) % names.length] ?? 'vanilla'
     this.#set({ tab })
     this.shadowRoot?.querySelector<HTMLElement>(`#tab-${tab}`)?.focus()
   }

@@ -116,6 +116,35 @@ export const playgroundStyles = css`
     border-radius: 20px;
     background: var(--vp-c-bg-alt);
   }
+  .screens,
+  .presets {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+  }
+  .screens {
+    justify-content: center;
+    margin-block-end: 14px;
+  }
+  .screens button,
+  .presets button {
+    border-radius: 16px;
+    color: var(--vp-c-text-2);
+  }
+  .screens button:hover,
+  .presets button:hover {
+    color: var(--vp-c-text-1);
+  }
+  button[aria-pressed='true'] {
+    border-color: var(--vp-c-text-1);
+    background: var(--vp-c-bg-soft);
+    color: var(--vp-c-text-1);
+  }
+  .note {
+    margin: 0;
+    color: var(--vp-c-text-2);
+    font-size: 13px;
+  }
   iframe {
     inline-size: 100%;
     block-size: 680px;

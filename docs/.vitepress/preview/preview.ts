@@ -16,6 +16,7 @@ import {
 } from 'appkit-modal/networks'
 import { announce, createTestWallet } from 'appkit-modal/testing'
 import { getAdapters, changedFeatures, fromSearch, themeVariables, type Choices } from '../playground/choices.js'
+import { showScreen } from './show-screen.js'
 import { readStack, type Stack } from './stack.js'
 
 const networks = { mainnet, base, arbitrum, optimism, polygon, solana, bitcoin }
@@ -25,16 +26,15 @@ const choices = fromSearch(location.search)
 const stack = await readStack()
 
 applyToPage(choices)
-announce(
-  createTestWallet({
-    name: 'Development Wallet',
-    rdns: 'test.appkit-modal.development',
-    rpc: { 31337: stack?.rpc['31337'] ?? '' },
-    memory: sessionStorage,
-  }),
-)
+const wallet = createTestWallet({
+  name: 'Development Wallet',
+  rdns: 'test.appkit-modal.development',
+  rpc: { 31337: stack?.rpc['31337'] ?? '' },
+  memory: sessionStorage,
+})
+announce(wallet)
 const kit = createAppKit(toOptions(choices, stack))
-if (choices.layout === 'dialog') await kit.open()
+if (choices.layout === 'dialog' || choices.screen !== 'connect') await showScreen(kit, wallet, choices.screen)
 parent.postMessage('appkit-preview-ready', location.origin)
 
 /** Applies the choices that concern the page: its direction, its color scheme, and the place of an embedded card. */

@@ -4,6 +4,7 @@ import { accountPage, type AccountPage } from '../fixtures/account-page.js'
 import { expect, test } from '../fixtures/no-leaks.js'
 import { stack } from '../fixtures/stack.js'
 import { openSettings } from '../fixtures/open-modal.js'
+import { takeScreenshots } from '../fixtures/screenshots.js'
 
 const COIN = 0x80_00_00_00 + 31_337
 
@@ -60,6 +61,7 @@ test.describe('Account names', { tag: '@account' }, () => {
     const { dialog, decide } = account
     await openForm(account, taken)
     await expect(dialog.getByText(`${taken}.dev.test is taken`)).toBeVisible()
+    await takeScreenshots(page, 'name-taken')
     const register = dialog.getByRole('button', { name: 'Register name' })
     await expect(register).toBeDisabled()
 
@@ -69,6 +71,7 @@ test.describe('Account names', { tag: '@account' }, () => {
     await expect(dialog.getByText('Request rejected in the wallet')).toBeVisible()
     await decide('approve', () => register.click())
     await expectRegistered(account, `${taken}1.dev.test`)
+    await takeScreenshots(page, 'name-registered')
   })
 
   for (const kind of ['walletkit', 'embedded'] as const)

@@ -4,15 +4,18 @@ import { ADDRESS, announceWallet } from '../fixtures/connect/announced-wallet.js
 import { waitForReceipt } from '../fixtures/chains/wait-for-receipt.js'
 import { expect, test } from '../fixtures/no-leaks.js'
 import { pauseClock } from '../fixtures/pause-clock.js'
+import { takeScreenshots } from '../fixtures/screenshots.js'
 
 test.describe('Announced wallet', { tag: '@connect' }, () => {
   test('shows a reason after a rejection; the next attempt connects, signs and sends', async ({ page }) => {
     await page.clock.install()
     const modal = await openModal(page)
     await expect(modal.heading('Connect')).toBeVisible()
+    await takeScreenshots(page, 'connect')
     await modal.wallet.decide('reject')
     await modal.choose('Test Wallet')
     await expect(modal.getStatus('Request rejected in Test Wallet')).toBeVisible()
+    await takeScreenshots(page, 'connect-rejected')
     await pauseClock(page) // The message is visible for less time than one polling interval.
     await modal.getByRole('button', { name: 'Try again' }).click()
     await expect(modal.getStatus('Connected')).toBeVisible()

@@ -3,6 +3,7 @@ import { announceWallet } from '../fixtures/connect/announced-wallet.js'
 import { stack } from '../fixtures/stack.js'
 import { expect, test } from '../fixtures/no-leaks.js'
 import { pauseClock } from '../fixtures/pause-clock.js'
+import { takeScreenshots } from '../fixtures/screenshots.js'
 
 test.describe('Networks', { tag: '@connect' }, () => {
   test('switches to a known network with the network button; a rejection keeps the current one', async ({ page }) => {
@@ -15,6 +16,7 @@ test.describe('Networks', { tag: '@connect' }, () => {
     await modal.getByRole('button', { name: 'Local Two' }).click()
     await expect(modal.getStatus('Request rejected in Test Wallet')).toBeVisible()
     await expect(modal.getStatus('You are still on Local One')).toBeVisible()
+    await takeScreenshots(page, 'network-rejected')
     await modal.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local Two')
     await expect(modal.dialog).toBeHidden()
@@ -67,6 +69,7 @@ test.describe('Networks', { tag: '@connect' }, () => {
     const dialog = page.getByRole('dialog', { name: 'Choose network' })
     await dialog.getByRole('searchbox', { name: 'Search networks' }).fill('nothing like it')
     await expect(dialog.getByText('No networks match your search.').first()).toBeVisible()
+    await takeScreenshots(page, 'networks-none')
     await dialog.getByRole('searchbox', { name: 'Search networks' }).fill('two')
     await expect(dialog.getByRole('button', { name: 'Local One' })).toBeHidden()
     await dialog.getByRole('button', { name: 'Local Two' }).click()
@@ -86,6 +89,7 @@ test.describe('Unsupported network', { tag: '@connect' }, () => {
     await page.getByRole('button', { name: /^Account/ }).click()
     await banner.click()
     await expect(modal.heading('Network not supported')).toBeVisible()
+    await takeScreenshots(page, 'network-unsupported')
     await modal.getByRole('button', { name: 'Local Two' }).click()
     await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local Two')
     await expect(page.getByRole('button', { name: 'Network: Local Two' }).first()).toBeVisible()

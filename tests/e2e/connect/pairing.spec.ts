@@ -4,6 +4,7 @@ import { getKit, loadPage } from '../fixtures/open-modal.js'
 import { expect, test } from '../fixtures/no-leaks.js'
 import { copyLink, openQrCode, pairWallet } from '../fixtures/connect/pair-wallet.js'
 import { openWallet, WALLET_ADDRESS } from '../fixtures/connect/wallet-page.js'
+import { takeScreenshots } from '../fixtures/screenshots.js'
 
 const PAGE = 'appkit-modal, plain'
 
@@ -41,6 +42,7 @@ test.describe('WalletConnect wallet', { tag: '@connect' }, () => {
     context,
   }) => {
     const modal = await openQrCode(page)
+    await takeScreenshots(page, 'pairing-code')
     const wallet = await openWallet(context)
     await page.bringToFront()
     await wallet.pair(await copyLink(modal))

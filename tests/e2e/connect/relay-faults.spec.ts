@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures/connect/isolated-relay.js'
 import { pauseClock } from '../fixtures/pause-clock.js'
 import { copyLink, openQrCode, pairWallet } from '../fixtures/connect/pair-wallet.js'
 import { openWallet } from '../fixtures/connect/wallet-page.js'
+import { takeScreenshots } from '../fixtures/screenshots.js'
 
 /** Logged by Chromium for a socket that failed or was closed. */
 const SOCKET = /WebSocket connection to 'ws:\/\/127\.0\.0\.1/
@@ -50,6 +51,7 @@ test.describe('Relay', { tag: '@connect' }, () => {
     await relay.stop()
     const modal = await openQrCode(page)
     await expect(modal.getByRole('heading', { name: 'No connection' })).toBeVisible()
+    await takeScreenshots(page, 'pairing-no-connection')
     await relay.restart()
     await modal.getByRole('button', { name: 'Try again' }).click()
     const uri = await copyLink(modal)

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/embedded/isolated-gateway.js'
 import { CODE_INTERVAL_MS, openIsolatedWallet } from '../fixtures/embedded/isolated-wallet.js'
+import { takeScreenshots } from '../fixtures/screenshots.js'
 
 const REFUSED = /the server responded with a status of 4\d\d/
 const UNREACHABLE = /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)/
@@ -20,6 +21,7 @@ test.describe('Failed login', { tag: '@embedded' }, () => {
     await page.clock.fastForward(CODE_INTERVAL_MS)
     await wallet.enterCode(old)
     await expect(wallet.dialog.getByText('The code expired. Get a new one.')).toBeVisible()
+    await takeScreenshots(page, 'email-code-expired')
     const fresh = await wallet.newCode(() => wallet.dialog.getByText('Send a new code').click())
     await wallet.enterCode(fresh)
     expect(await wallet.address()).toMatch(/^0x/)
@@ -40,6 +42,7 @@ test.describe('Failed login', { tag: '@embedded' }, () => {
     // The account exists now, so the other device needs a confirmation.
     await secondDevice.enterCode(newest)
     await expect(secondDevice.heading('Confirm this device')).toBeVisible()
+    await takeScreenshots(secondDevice.page, 'email-new-device')
     await secondContext.close()
   })
 

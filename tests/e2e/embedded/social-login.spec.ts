@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures/no-leaks.js'
 import { confirmLogin, expectConfirmation, readConfirmationWord } from '../fixtures/embedded/confirm-login.js'
 import { clickAndClose } from '../fixtures/embedded/click-and-close.js'
 import { openPartitionedBrowser } from '../fixtures/embedded/open-browser.js'
+import { takeScreenshots } from '../fixtures/screenshots.js'
 
 const REFUSED = /the server responded with a status of 4\d\d/
 const providers = ['Google', 'X', 'Discord', 'GitHub', 'Apple', 'Facebook'] as const
@@ -34,6 +35,7 @@ test.describe('Social login', { tag: '@embedded' }, () => {
     await clickAndClose(await first, 'Deny')
     await expect(dialog.getByText('Couldn’t log in with Google')).toBeVisible()
     await expect(dialog.getByText('Login declined.')).toBeVisible()
+    await takeScreenshots(page, 'social-declined')
     const again = dialog.getByRole('button', { name: 'Try again' })
     await expect(again).toBeVisible()
 
@@ -43,6 +45,7 @@ test.describe('Social login', { tag: '@embedded' }, () => {
     await expect(loginWindow.getByRole('button', { name: 'Allow' })).toBeVisible()
     await loginWindow.close()
     await expect(dialog.getByText('The window is closed.')).toBeVisible()
+    await takeScreenshots(page, 'social-closed')
     await dialog.getByText('Connect another way').click()
     await expect(dialog.getByRole('heading', { name: 'Connect', level: 1 })).toBeVisible()
   })

@@ -3,6 +3,7 @@ import { embeddedWallet } from '../fixtures/embedded/embedded-wallet.js'
 import { waitForCode } from '../fixtures/embedded/mailbox.js'
 import { waitForReceipt } from '../fixtures/chains/wait-for-receipt.js'
 import { expect, test } from '../fixtures/no-leaks.js'
+import { takeScreenshots } from '../fixtures/screenshots.js'
 
 const REFUSED = /the server responded with a status of 4\d\d/
 
@@ -18,6 +19,7 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
     await expect(wallet.frame.getByText(process.env['APPKIT_SITE'] ?? '')).toBeVisible()
     await expect(wallet.dialog.getByRole('heading', { name: 'Sign a message', level: 1 })).toBeVisible()
     await expect(wallet.frame.getByText('It’s free and moves no assets.')).toBeVisible()
+    await takeScreenshots(page, 'approval-message')
     await expect(wallet.frame.getByText('Back up your wallet')).toHaveCount(0)
     await wallet.answer('Reject')
     await expect(result).toHaveText('wallet/rejected')
@@ -34,6 +36,7 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
     await wallet.fund(address)
     await page.getByRole('button', { name: 'Send 0.01 ETH' }).click()
     await expect(wallet.frame.getByText('0.01 ETH')).toBeVisible()
+    await takeScreenshots(page, 'approval-transfer')
     await wallet.answer('Approve')
     await expect(result).toHaveText(/^0x[0-9a-f]{64}$/)
     const receipt = await waitForReceipt((await result.textContent()) as `0x${string}`)
@@ -51,6 +54,7 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
     const code = await waitForCode(wallet.email)
     await wallet.enterCode(code === '000000' ? '111111' : '000000')
     await expect(wallet.dialog.getByText('Incorrect code. 4 attempts left.')).toBeVisible()
+    await takeScreenshots(page, 'email-code-incorrect')
     await wallet.enterCode(code)
     const address = await wallet.address()
 
@@ -79,6 +83,7 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
     }
     await request.click()
     await expect(wallet.frame.getByRole('heading', { name: 'Requests are paused' })).toBeVisible()
+    await takeScreenshots(page, 'approval-paused')
     const allow = wallet.frame.getByRole('button', { name: 'Allow now' })
     await expect(allow).toBeEnabled()
     await allow.hover()

@@ -5,6 +5,7 @@ import { announceWallet } from '../fixtures/connect/announced-wallet.js'
 import { axeViolations } from '../fixtures/axe-violations.js'
 import { connect, getKit, loadPage, Modal, openSettings } from '../fixtures/open-modal.js'
 import { expect, test } from '../fixtures/no-leaks.js'
+import { takeScreenshots } from '../fixtures/screenshots.js'
 
 /** Views that require a connection, and views that only appear in the middle of a flow. */
 const connected = [
@@ -54,6 +55,13 @@ const directions = ['ltr', 'rtl'] as const
 /** The tag name of a view, such as `appkit-what-is-a-wallet-view`. */
 const getTagName = (view: string) => `appkit${view.replace(/[A-Z]/g, character => `-${character.toLowerCase()}`)}-view`
 
+/** The name of a screen in file names, such as `what-is-a-wallet`. */
+const toFileName = (screen: string) =>
+  screen
+    .replace(/\W+(?=\w)/g, '-')
+    .replace(/(?<=[a-z])[A-Z]/g, character => `-${character.toLowerCase()}`)
+    .toLowerCase()
+
 /** Waits for animations to end: a screen that is fading in has too little contrast. */
 async function settle({ dialog, getByRole }: Modal): Promise<void> {
   await expect(getByRole('heading', { level: 1 })).not.toHaveText('Loading')
@@ -78,6 +86,7 @@ test.describe('Accessibility (axe)', { tag: '@connect' }, () => {
           await settle(modal)
           expect(await axeViolations(page), `${screen}, ${dir}`).toEqual([])
         }
+        if (themeMode === 'light') await takeScreenshots(page, toFileName(screen))
       }
       return { modal, checkScreen }
     }
