@@ -52,8 +52,24 @@ export const amountField = css`
   input:focus-visible {
     outline: none; /* the box shows the focus ring */
   }
-  :dir(rtl) input {
+  .number {
+    display: flex;
+    flex: 1;
+    align-items: center;
+    min-inline-size: 0;
+  }
+  :dir(rtl) > .number {
+    justify-content: end;
+  }
+  :dir(rtl) > .number input {
     text-align: end;
+  }
+  /* In right-to-left text, the currency is to the left of the number, next to it. */
+  @supports (field-sizing: content) {
+    :dir(rtl) > .number input {
+      flex: 0 1 auto;
+      field-sizing: content;
+    }
   }
   ::placeholder {
     color: var(--appkit-muted);

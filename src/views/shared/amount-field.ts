@@ -48,24 +48,26 @@ export class AmountField extends View {
     const size = getSizeClass(this.text.length >= this.peerText.length ? this.text : this.peerText)
     return html`<div class="box" @click=${this.#focusInput}>
       <div class="line">
-        ${this.sign && this.text ? html`<span class=${`sign ${size}`} aria-hidden="true">${this.sign}</span>` : nothing}
-        <input
-          class=${size}
-          title=${this.exactAmount && this.fixed ? this.exactAmount : nothing}
-          type="text"
-          inputmode="decimal"
-          autocomplete="off"
-          spellcheck="false"
-          enterkeyhint="done"
-          dir="ltr"
-          placeholder=${`${this.sign}0`}
-          aria-label=${this.label || t.amount}
-          aria-invalid=${this.invalid ? 'true' : nothing}
-          .value=${this.text}
-          ?readonly=${this.fixed}
-          ?data-busy=${this.busy}
-          @input=${this.#onInput}
-        />
+        <span class="number" dir="ltr">
+          ${this.sign && this.text ? html`<span class=${`sign ${size}`} aria-hidden="true">${this.sign}</span>` : nothing}
+          <input
+            class=${size}
+            title=${this.exactAmount && this.fixed ? this.exactAmount : nothing}
+            type="text"
+            inputmode="decimal"
+            autocomplete="off"
+            spellcheck="false"
+            enterkeyhint="done"
+            dir="ltr"
+            placeholder=${`${this.sign}0`}
+            aria-label=${this.label || t.amount}
+            aria-invalid=${this.invalid ? 'true' : nothing}
+            .value=${this.text}
+            ?readonly=${this.fixed}
+            ?data-busy=${this.busy}
+            @input=${this.#onInput}
+          />
+        </span>
         <slot>${this.end}</slot>
       </div>
       <div class="line small">${this.#renderConverted()}${this.#renderBalance()}</div>

@@ -41,6 +41,18 @@ describe('amount field', () => {
     await expect.element(input).toHaveValue('1.5')
   })
 
+  test.each(['ltr', 'rtl'] as const)('shows the currency next to the number and to its left, %s', async dir => {
+    const { stage, view, input } = await show({ sign: 'US$', text: '250' }, { dir })
+    const sign = view.renderRoot.querySelector('.sign') as HTMLElement
+    expect(getComputedStyle(sign).direction).toBe('ltr')
+    const field = (input.element() as HTMLElement).getBoundingClientRect()
+    expect(sign.getBoundingClientRect().right).toBeCloseTo(field.left, 0)
+    const box = view.renderRoot.querySelector('.line')?.getBoundingClientRect()
+    const [start, end] = dir === 'rtl' ? [field.right, box?.right] : [sign.getBoundingClientRect().left, box?.left]
+    expect(start).toBeCloseTo(end ?? 0, 0)
+    expect(await stage.violations()).toEqual([])
+  })
+
   test('fires events for the other unit and for the maximum', async () => {
     const { events } = await show({ convertedAmount: '$1.00', otherUnit: 'money', balance: '1 ETH', hasMax: true })
     await page.getByRole('button', { name: /Enter the amount in dollars/ }).click()
