@@ -57,7 +57,7 @@ function createLazyServices(
   options: AppKitOptions,
   endpoints: Endpoints,
   query: Parameters<typeof createOperatorServices>[2],
-  context: LazyServicesContext,
+  { clientId, ...context }: LazyServicesContext,
 ): LazyServices {
   const nodes = () => import('./app-rpc.js')
   const rpc = lazy(async () => (await nodes()).createAppRpc(options, { ...context, base: endpoints.rpc }))
@@ -65,7 +65,7 @@ function createLazyServices(
   const catalogue = lazy(async () =>
     (await import('./catalogue.js')).createAppCatalogue(endpoints.catalogue, query, context),
   )
-  const data = lazy(async () => (await import('./app-data.js')).createAppData(endpoints.data, query, context))
+  const data = lazy(async () => (await import('./app-data.js')).createAppData(endpoints.data, query, context, clientId))
   return {
     rpc: { send: async (...call) => (await rpc()).send(...call) },
     rest: { send: async (...call) => (await rest()).send(...call) },
@@ -93,6 +93,7 @@ export interface ServicesContext {
   networks(): readonly Network[]
   /** Identifies the package in the services' statistics: `{framework}-{adapters}-{version}`. Sent as `sv`. */
   readonly sdkVersion: string
+  /** The page's id at the relay while a WalletConnect session is open. Sent to the data service only. */
   clientId?(): string | undefined
   onConfigError?(error: AppKitError): void
   readonly clock?: Clock
