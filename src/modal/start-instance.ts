@@ -37,7 +37,7 @@ function createInstanceServices(options: AppKitOptions, scope: () => Scope): Ser
   return createServices(options, {
     networks: () => scope().use(NetworkController).state.networks,
     sdkVersion: `html-${adapters}-${VERSION}`,
-    clientId: () => scope().use(ConnectionController).clientId,
+    getClientId: () => scope().use(ConnectionController).clientId,
     onConfigError: error => scope().use(AlertController).showOnce(error),
   })
 }

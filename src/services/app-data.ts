@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '../core/caip.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import { retry } from '../lib/async.js'
 import { cacheTimes, type DataApi, type DataCall, type DataCallOptions } from './data.js'
-import { createHttp, type FetchContext, type Http, type HttpOptions, type QueryParams, type Schema } from './http.js'
+import { createHttp, type FetchContext, type Http, type QueryParams, type Schema } from './http.js'
 import { QueryCache } from './query-cache.js'
 import { isTransient, retryAfterMs } from './rpc-failure.js'
 
@@ -30,13 +30,14 @@ const routesWithProjectId: readonly DataRoute[] = ['POST /v1/fungible/price', 'P
 // Routes that change state. They are never retried.
 const writeRoutes: readonly DataRoute[] = ['POST /v1/profile/account', 'POST /v1/generators/onrampurl']
 
+export interface AppDataContext extends FetchContext {
+  /** The page's id at the relay while a WalletConnect session is open. Only the data service receives it. */
+  getClientId?(): string | undefined
+}
+
 /** Creates the data service of an app. Without an endpoint, calls fail with `data/unavailable`. */
-export function createAppData(
-  baseUrl: string | undefined,
-  params: QueryParams,
-  context: FetchContext,
-  clientId: HttpOptions['clientId'] = () => undefined,
-): DataApi {
+export function createAppData(baseUrl: string | undefined, params: QueryParams, context: AppDataContext): DataApi {
+  const clientId = () => context.getClientId?.()
   const http = baseUrl ? createHttp({ ...context, baseUrl, params, clientId }) : undefined
   const cache = new QueryCache(context.clock)
 

@@ -3,6 +3,7 @@ import type { AppKitOptions, Endpoints } from '../core/config.js'
 import type { AppKitError } from '../core/errors/appkit-error.js'
 import { lazy } from '../core/lazy.js'
 import type { Network } from '../core/network.js'
+import type { AppDataContext } from './app-data.js'
 import type { AnalyticsApi, ProjectApi } from './app-project.js'
 import type { Rest } from './app-rpc.js'
 import type { CatalogueApi } from './catalogue.js'
@@ -48,16 +49,15 @@ interface LazyServices extends OperatorServices {
   prefetch(): void
 }
 
-interface LazyServicesContext extends FetchContext {
+interface LazyServicesContext extends AppDataContext {
   networks(): readonly Network[]
-  clientId?(): string | undefined
 }
 
 function createLazyServices(
   options: AppKitOptions,
   endpoints: Endpoints,
   query: Parameters<typeof createOperatorServices>[2],
-  { clientId, ...context }: LazyServicesContext,
+  context: LazyServicesContext,
 ): LazyServices {
   const nodes = () => import('./app-rpc.js')
   const rpc = lazy(async () => (await nodes()).createAppRpc(options, { ...context, base: endpoints.rpc }))
@@ -65,7 +65,7 @@ function createLazyServices(
   const catalogue = lazy(async () =>
     (await import('./catalogue.js')).createAppCatalogue(endpoints.catalogue, query, context),
   )
-  const data = lazy(async () => (await import('./app-data.js')).createAppData(endpoints.data, query, context, clientId))
+  const data = lazy(async () => (await import('./app-data.js')).createAppData(endpoints.data, query, context))
   return {
     rpc: { send: async (...call) => (await rpc()).send(...call) },
     rest: { send: async (...call) => (await rest()).send(...call) },
@@ -93,8 +93,7 @@ export interface ServicesContext {
   networks(): readonly Network[]
   /** Identifies the package in the services' statistics: `{framework}-{adapters}-{version}`. Sent as `sv`. */
   readonly sdkVersion: string
-  /** The page's id at the relay while a WalletConnect session is open. Sent to the data service only. */
-  clientId?(): string | undefined
+  getClientId?(): string | undefined
   onConfigError?(error: AppKitError): void
   readonly clock?: Clock
   readonly fetch?: typeof fetch

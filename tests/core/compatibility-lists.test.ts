@@ -78,7 +78,7 @@ describe('defaults', () => {
   test('smartSessions: is off by default, and can be set', () => {
     using scope = testScope()
     using on = testScope({ options: { features: { smartSessions: true } } })
-    expect([scope, on].map(one => one.use(SettingsController).features.smartSessions)).toEqual([false, true])
+    expect([scope, on].map(instance => instance.use(SettingsController).features.smartSessions)).toEqual([false, true])
   })
 
   test('connector types: one connector of an app connects several namespaces as MULTI_CHAIN', async () => {

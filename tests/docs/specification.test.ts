@@ -21,9 +21,9 @@ interface Row {
 function readRows(page: string): readonly Row[] {
   return page.split('\n').flatMap(line => {
     if (!line.startsWith('| ') || line.startsWith('| Row |')) return []
-    const [, name = '', status = '', where = '', test = ''] = line.split(/(?<!\\)\|/).map(cell => cell.trim())
+    const [, name = '', status = '', where = '', tested = ''] = line.split(/(?<!\\)\|/).map(cell => cell.trim())
     const sources = [...where.matchAll(/\[`([^`]+)`\]\(\.\.\/\1\)/g)].map(([, path = '']) => path)
-    const tests = [...test.matchAll(/\[`([^`]+)`\]\(\.\.\/\1\) “([^”]+)”/g)].map(([, path = '', title = '']) => ({
+    const tests = [...tested.matchAll(/\[`([^`]+)`\]\(\.\.\/\1\) “([^”]+)”/g)].map(([, path = '', title = '']) => ({
       path,
       title: title.replaceAll('\\|', '|'),
     }))

@@ -7,7 +7,7 @@ import { createApp } from '../../gateway/src/app.js'
 import { openCatalogue } from '../../gateway/src/modules/catalogue/routes.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 
-function setUp(options: Partial<AppKitOptions> = {}, clientId?: () => string | undefined) {
+function setUp(options: Partial<AppKitOptions> = {}, getClientId?: () => string | undefined) {
   const fetch = vi.fn(async (_input: unknown, _init?: RequestInit) => Response.json({ data: [], count: 0 }))
   const services = createServices(
     { networks: [], ...options },
@@ -16,7 +16,7 @@ function setUp(options: Partial<AppKitOptions> = {}, clientId?: () => string | u
       fetch: fetch as unknown as typeof globalThis.fetch,
       networks: () => [],
       sdkVersion: 'html-universal-1.0.0',
-      ...(clientId && { clientId }),
+      ...(getClientId && { getClientId }),
     },
   )
   return { services, fetch, urls: () => fetch.mock.calls.map(([input]) => String(input)) }

@@ -31,10 +31,7 @@ const MAX_DEPTH = 3
  */
 export function getErrorMessage(thrown: unknown): string {
   const issue = read(read(thrown, 'issues'), '0')
-  const message =
-    typeof thrown === 'string'
-      ? thrown
-      : (read(thrown, 'shortMessage') ?? read(issue, 'message') ?? read(thrown, 'message'))
+  const message = read(thrown, 'shortMessage') ?? read(issue, 'message') ?? read(thrown, 'message') ?? thrown
   if (typeof message !== 'string' || message === read(thrown, 'code')) return ''
   return (message.split('\n', 1)[0] ?? '').slice(0, MAX_MESSAGE_LENGTH).replace(/\p{C}/gu, '').trim()
 }
