@@ -82,6 +82,7 @@ const guides: Item[] = [
     text: 'Project',
     items: [
       page('Architecture', 'architecture'),
+      page('Specification', 'specification'),
       page('Roadmap', 'roadmap'),
       page('Performance', 'performance'),
       page('Benchmarks', 'bench'),

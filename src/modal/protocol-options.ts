@@ -1,3 +1,4 @@
+import { ConnectionController } from '../controllers/connection/connection.js'
 import { NetworkController } from '../controllers/networks/network.js'
 import { getSiwxConfig } from '../controllers/siwx/siwx-session.js'
 import type { Scope } from '../controllers/scope.js'
@@ -26,6 +27,7 @@ export async function createProtocolOptions(
     universalProvider,
     configOverride: options.universalProviderConfigOverride,
     storagePrefix: id,
+    onClientId: clientId => void (scope.use(ConnectionController).clientId = clientId),
     clock: services.clock,
     signal,
   }

@@ -37,6 +37,7 @@ function createInstanceServices(options: AppKitOptions, scope: () => Scope): Ser
   return createServices(options, {
     networks: () => scope().use(NetworkController).state.networks,
     sdkVersion: `html-${adapters}-${VERSION}`,
+    getClientId: () => scope().use(ConnectionController).clientId,
     onConfigError: error => scope().use(AlertController).showOnce(error),
   })
 }

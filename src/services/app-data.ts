@@ -30,9 +30,15 @@ const routesWithProjectId: readonly DataRoute[] = ['POST /v1/fungible/price', 'P
 // Routes that change state. They are never retried.
 const writeRoutes: readonly DataRoute[] = ['POST /v1/profile/account', 'POST /v1/generators/onrampurl']
 
+export interface AppDataContext extends FetchContext {
+  /** The page's id at the relay while a WalletConnect session is open. Only the data service receives it. */
+  getClientId?(): string | undefined
+}
+
 /** Creates the data service of an app. Without an endpoint, calls fail with `data/unavailable`. */
-export function createAppData(baseUrl: string | undefined, params: QueryParams, context: FetchContext): DataApi {
-  const http = baseUrl ? createHttp({ ...context, baseUrl, params }) : undefined
+export function createAppData(baseUrl: string | undefined, params: QueryParams, context: AppDataContext): DataApi {
+  const clientId = () => context.getClientId?.()
+  const http = baseUrl ? createHttp({ ...context, baseUrl, params, clientId }) : undefined
   const cache = new QueryCache(context.clock)
 
   const sendWithRetries = <R extends DataRoute>(route: R, request: DataCall<R>, signal: AbortSignal | undefined) =>

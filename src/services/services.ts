@@ -3,6 +3,7 @@ import type { AppKitOptions, Endpoints } from '../core/config.js'
 import type { AppKitError } from '../core/errors/appkit-error.js'
 import { lazy } from '../core/lazy.js'
 import type { Network } from '../core/network.js'
+import type { AppDataContext } from './app-data.js'
 import type { AnalyticsApi, ProjectApi } from './app-project.js'
 import type { Rest } from './app-rpc.js'
 import type { CatalogueApi } from './catalogue.js'
@@ -48,9 +49,8 @@ interface LazyServices extends OperatorServices {
   prefetch(): void
 }
 
-interface LazyServicesContext extends FetchContext {
+interface LazyServicesContext extends AppDataContext {
   networks(): readonly Network[]
-  clientId?(): string | undefined
 }
 
 function createLazyServices(
@@ -93,7 +93,7 @@ export interface ServicesContext {
   networks(): readonly Network[]
   /** Identifies the package in the services' statistics: `{framework}-{adapters}-{version}`. Sent as `sv`. */
   readonly sdkVersion: string
-  clientId?(): string | undefined
+  getClientId?(): string | undefined
   onConfigError?(error: AppKitError): void
   readonly clock?: Clock
   readonly fetch?: typeof fetch

@@ -9,7 +9,7 @@ const takes = (name: AppEventName, payload: unknown) => appEvents[name].payload.
 const answers = (name: AppEventName, payload: unknown) => appEvents[name].success.safeParse(payload).success
 
 describe('appEvents', () => {
-  test('contains the 22 protocol events and the later additions', () => {
+  test('app events: contain the 22 protocol events and the later additions', () => {
     const added = ['RPC_ABORT', 'PING', 'SET_UP_RECOVERY', 'RECOVER']
     expect(names.filter(name => !added.includes(name))).toHaveLength(22)
     expect(names).toHaveLength(22 + added.length)

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { readOnrampProviders } from '../../gateway/src/modules/onramp/onramp-providers.js'
 import { SettingsController } from '../../src/controllers/app/settings.js'
+import { AccountController } from '../../src/controllers/connection/account.js'
 import { sortAccounts } from '../../src/controllers/connection/attach-session.js'
+import { ConnectionController } from '../../src/controllers/connection/connection.js'
+import { ConnectorsController } from '../../src/controllers/connection/connectors.js'
 import { NetworkController } from '../../src/controllers/networks/network.js'
 import { readNamesSuffix } from '../../src/controllers/names/account-name.js'
 import { defaultAccountTypes, type Account, type AccountType } from '../../src/core/account.js'
@@ -10,6 +13,7 @@ import type { ConnectorType } from '../../src/core/connector.js'
 import { dataNamespaces, hasHistory } from '../../src/controllers/balances/account-data.js'
 import { toNetwork, type NetworkInput } from '../../src/core/network.js'
 import { findOnrampNetwork } from '../../src/core/onramp.js'
+import { getWalletRows } from '../../src/controllers/wallets/wallet-rows.js'
 import { suggestedSymbols, swapNetworks } from '../../src/controllers/swap/swap-tokens.js'
 import {
   bitcoin,
@@ -22,7 +26,9 @@ import {
   solanaTestnet,
 } from '../../src/networks.js'
 import { readSellers } from '../../src/services/onramp.js'
-import { scriptedWallet } from '../helpers/scripted-wallet.js'
+import { eventually } from '../helpers/eventually.js'
+import { scriptedAdapter } from '../helpers/scripted-adapter.js'
+import { scriptedSession, scriptedWallet } from '../helpers/scripted-wallet.js'
 import { testScope } from '../helpers/test-scope.js'
 
 // These lists are compatibility requirements.
@@ -69,6 +75,34 @@ describe('defaults', () => {
     expect(features).toMatchObject({ legalCheckbox: false, smartSessions: false, collapseWallets: false })
   })
 
+  test('smartSessions: is off by default, and can be set', () => {
+    using scope = testScope()
+    using on = testScope({ options: { features: { smartSessions: true } } })
+    expect([scope, on].map(instance => instance.use(SettingsController).features.smartSessions)).toEqual([false, true])
+  })
+
+  test('connector types: one connector of an app connects several namespaces as MULTI_CHAIN', async () => {
+    const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    using scope = testScope({
+      options: { networks: [mainnet, solana] },
+      adapters: [scriptedAdapter(), scriptedAdapter({}, 'solana')],
+    })
+    const wallet = scriptedWallet({ type: 'MULTI_CHAIN', namespaces: ['eip155', 'solana'] })
+    scope.use(ConnectorsController).add(wallet)
+    expect(getWalletRows(scope).map(({ connector, tag }) => [connector?.type, tag])).toEqual([
+      ['MULTI_CHAIN', 'installed'],
+    ])
+    const connecting = scope.use(ConnectionController).connect(wallet)
+    await eventually(() => wallet.requests.length).toBe(1)
+    wallet.last.approve(scriptedSession(), scriptedSession({ caipNetworkId: solanaId, address: 'a' }))
+    await connecting
+    const account = scope.use(AccountController)
+    expect(account.connected.map(namespace => [namespace, account.get(namespace).wallet?.type])).toEqual([
+      ['eip155', 'MULTI_CHAIN'],
+      ['solana', 'MULTI_CHAIN'],
+    ])
+  })
+
   test('default network is Ethereum if the app has no networks', () => {
     const scope = testScope({ options: { networks: [] } })
     expect(scope.use(NetworkController).current()?.caipNetworkId).toBe('eip155:1')
@@ -96,7 +130,7 @@ describe('networks', () => {
     expect(swapNetworks).toEqual(ids.map(id => `eip155:${id}`))
   })
 
-  test('activity is available on EVM and Solana', () => {
+  test('data networks: activity is available on EVM and Solana', () => {
     expect(dataNamespaces.activity).toEqual(['eip155', 'solana'])
   })
 
@@ -107,7 +141,7 @@ describe('networks', () => {
     expect(namespaces.filter(namespace => hasHistory(hidden, namespace))).toEqual([])
   })
 
-  test("names are available on EVM only, with the operator's suffix", async () => {
+  test("data networks: names are available on EVM only, with the operator's suffix", async () => {
     using scope = testScope({
       services: {
         data: {

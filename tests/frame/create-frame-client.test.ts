@@ -117,7 +117,7 @@ describe('loading', () => {
     expect(states.at(-1)).toBe(`failed ${why}`)
   })
 
-  test('fails immediately with an incompatible version', async () => {
+  test('frame of another service: fails immediately with an incompatible version', async () => {
     const { page, client, mounted } = setUp()
     const refused = expect(client.ready()).rejects.toMatchObject({ code: 'frame/unavailable', cause: 'wrong-version' })
     page.sendReady(page.frames[0]?.contentWindow as object, { version: '2.0.0' })

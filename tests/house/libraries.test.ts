@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readImports } from './reading/import-graph.js'
 import { createTable, readSources } from './reading/source-table.js'
 import { findHandwrittenCodecs } from './rules/codecs.js'
 import { findStrayLibraries } from './rules/libraries.js'
@@ -33,6 +34,19 @@ describe('libraries', () => {
   ])('accepts an import in %s of %s', (path, name) => {
     expect(findStrayLibraries(createTable({ [path]: `import * as a from '${name}'` }))).toEqual([])
   })
+})
+
+test.each([
+  ['lit', 'src/elements/element.ts'],
+  ['@lit/react', 'src/react/create-tag.tsx'],
+  ['valtio/vanilla', 'src/controllers/app/router.ts'],
+  ['viem', 'src/lib/viem.ts'],
+  ['@solana/web3.js', 'src/chains/solana/message.ts'],
+  ['@walletconnect/universal-provider', 'src/wallets/session/protocol-client.ts'],
+  ['zod/mini', 'src/contract/app-events.ts'],
+])('required libraries: %s is imported by %s', (name, path) => {
+  const imports = readImports(path, readSources('src').get(path) ?? '').filter(({ kind }) => kind !== 'type')
+  expect(imports.map(({ target }) => target)).toContain(name)
 })
 
 describe('codecs', () => {

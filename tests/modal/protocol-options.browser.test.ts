@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { ConnectionController } from '../../src/controllers/connection/connection.js'
 import type { AppKitOptions } from '../../src/core/config.js'
 import { createProtocolOptions } from '../../src/modal/protocol-options.js'
 import { resolveEndpoints } from '../../src/services/endpoints.js'
@@ -41,6 +42,16 @@ describe('createProtocolOptions', () => {
       description: 'Ours',
       url: location.origin,
     })
+  })
+
+  test('client id: is kept while a session is open', async () => {
+    const scope = testScope()
+    const { onClientId } = await createProtocolOptions(scope, 'default', 'wss://relay.example')
+    const connection = scope.use(ConnectionController)
+    onClientId?.('did:key:z6Mk')
+    expect(connection.clientId).toBe('did:key:z6Mk')
+    onClientId?.(undefined)
+    expect(connection.clientId).toBeUndefined()
   })
 
   test("uses the same RPC URLs as the app's transport", async () => {

@@ -56,7 +56,7 @@ describe('readAccount', () => {
     })
   })
 
-  test('returns the connected account on its network', () => {
+  test('account state: returns the connected account on its network', () => {
     const scope = page({ status: 'connected', accounts })
     scope.use(NetworkController).setActive('eip155:8453')
     expect(readAccount(scope)).toEqual({

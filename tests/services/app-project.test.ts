@@ -50,7 +50,7 @@ describe('createAnalytics', () => {
     }
   })
 
-  test('is unavailable without an endpoint', async () => {
+  test('analytics API: is unavailable without an endpoint', async () => {
     const requests: unknown[] = []
     const fetch = async () => (requests.push(0), new Response())
     const api = createAnalytics(undefined, params, { clock: new FakeClock(), fetch })

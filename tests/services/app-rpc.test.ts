@@ -66,7 +66,7 @@ describe('createAppRpc', () => {
     ])
   })
 
-  test('uses the hosted RPC only for networks it supports', async () => {
+  test('hosted RPC networks: other networks are never requested there', async () => {
     expect(await requestedUrls('eip155:1', { projectId: 'p' }, hosted.rpc)).toContain(
       'https://rpc.walletconnect.org/v1/?chainId=eip155%3A1&projectId=p',
     )

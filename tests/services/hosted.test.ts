@@ -76,7 +76,7 @@ describe('an app with only a project id', () => {
     ])
   })
 
-  test('reads the activity of an address, transactions without transfers included', async () => {
+  test('activity: reads that of an address, transactions without transfers included', async () => {
     const { services } = setUp()
     const { data, next } = await services.data.call('GET /v1/account/{address}/history', {
       address: HOSTED_ADDRESS,
@@ -106,7 +106,7 @@ describe('an app with only a project id', () => {
     expect(suggestions).toEqual([{ name: 'grace.reown.id', registered: false }])
   })
 
-  test('swaps with an unlimited approval and a 1inch call, both of which are read before they are signed', async () => {
+  test('swap tokens: an unlimited approval and a 1inch call are both read before they are signed', async () => {
     const { services } = setUp()
     const { data } = services
     const [ether, usdc] = await readSwapTokens(data, chainId, signal)
@@ -129,7 +129,7 @@ describe('an app with only a project id', () => {
     })
   })
 
-  test('offers to buy from the provider of the hosted service', async () => {
+  test('buy crypto: offers the provider of the hosted service', async () => {
     const { services } = setUp()
     const api = createOnrampApi(services.data)
     const [seller, ...others] = await api.sellers(network, signal)

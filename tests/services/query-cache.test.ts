@@ -41,7 +41,7 @@ describe('QueryCache', () => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  test('retries three times after 1, 2 and 4 seconds and does not cache failures', async () => {
+  test('query retries: three, after 1, 2 and 4 seconds, and failures are not cached', async () => {
     const { clock, cache } = setUp()
     const began = clock.now()
     const tries: number[] = []

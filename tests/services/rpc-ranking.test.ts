@@ -5,7 +5,7 @@ import { FakeClock } from '../lib/fake-clock.js'
 const urls = ['https://a.example', 'https://b.example', 'https://c.example'] as const
 const [a, b, c] = urls
 
-test('a URL that fails is tried last for four seconds, then in its place again', async () => {
+test('fallback ranking: a URL that fails is tried last for four seconds, then in its place again', async () => {
   const clock = new FakeClock()
   const ranking = createRpcRanking(clock)
   expect(ranking.sort(urls)).toEqual([a, b, c])

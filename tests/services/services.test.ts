@@ -7,7 +7,7 @@ import { createApp } from '../../gateway/src/app.js'
 import { openCatalogue } from '../../gateway/src/modules/catalogue/routes.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 
-function setUp(options: Partial<AppKitOptions> = {}) {
+function setUp(options: Partial<AppKitOptions> = {}, getClientId?: () => string | undefined) {
   const fetch = vi.fn(async (_input: unknown, _init?: RequestInit) => Response.json({ data: [], count: 0 }))
   const services = createServices(
     { networks: [], ...options },
@@ -16,6 +16,7 @@ function setUp(options: Partial<AppKitOptions> = {}) {
       fetch: fetch as unknown as typeof globalThis.fetch,
       networks: () => [],
       sdkVersion: 'html-universal-1.0.0',
+      ...(getClientId && { getClientId }),
     },
   )
   return { services, fetch, urls: () => fetch.mock.calls.map(([input]) => String(input)) }
@@ -31,6 +32,22 @@ describe('createServices', () => {
     const { services, urls } = setUp({ gateway: 'https://gate.example', projectId: 'p' })
     await services.catalogue.wallets({ entries: 4 })
     expect(urls()).toEqual(['https://gate.example/getWallets?projectId=p&st=appkit&sv=html-universal-1.0.0&entries=4'])
+  })
+
+  test('client id: only the data service receives it, and only while it is known', async () => {
+    let id: string | undefined
+    const { services, urls } = setUp({ gateway: 'https://gate.example', projectId: 'p' }, () => id)
+    const requestAll = async () => {
+      await services.data.call('GET /v1/convert/gas-price', { chainId: 'eip155:1' }).catch(() => {})
+      await services.catalogue.wallets({ search: `${id}` }).catch(() => {})
+      await services.project.features().catch(() => {})
+    }
+    await requestAll()
+    id = 'did:key:z6Mk'
+    await requestAll()
+    const sent = urls().map(url => [new URL(url).pathname, new URL(url).searchParams.get('clientId')])
+    expect(sent.filter(([, value]) => value !== null)).toEqual([['/v1/convert/gas-price', 'did:key:z6Mk']])
+    expect(sent.length).toBeGreaterThan(4)
   })
 
   test('has no catalogue without a gateway and a project id', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import type { SwapToken } from '../../src/core/swap.js'
 import type { DataApi } from '../../src/services/data.js'
-import { readSwapOffer, readSwapPrices, readSwapTokens, buildSwap } from '../../src/services/swap.js'
+import { buildSwap, readSwapGasPrice, readSwapOffer, readSwapPrices, readSwapTokens } from '../../src/services/swap.js'
 import { readSwapRefusal } from '../../src/controllers/swap/request-quote.js'
 
 const { signal } = new AbortController()
@@ -55,6 +55,12 @@ describe('swap service', () => {
     })
     expect([...(await readSwapPrices(data, [coin, oak], signal))]).toEqual([[oak.address?.toLowerCase(), 5]])
     expect(requests).toEqual([{ currency: 'usd', addresses: [native, `eip155:1:${oak.address}`] }])
+  })
+
+  test('reads the standard gas price of a network', async () => {
+    const { data, requests } = answering({ standard: '30000000000', fast: '40000000000', instant: '50000000000' })
+    expect(await readSwapGasPrice(data, 'eip155:1', signal)).toBe(30_000_000_000n)
+    expect(requests).toEqual([{ chainId: 'eip155:1' }])
   })
 
   const quoteRequest = { from: coin, to: oak, amount: 7n, slippage: 0.5 }

@@ -25,7 +25,7 @@ test('includes three networks of Solana', () => {
   expect(known).toEqual(references.map(reference => `solana:${reference}`))
 })
 
-test('has a node that browsers can reach for each network', () => {
+test('embedded-wallet networks: each has a node that browsers can reach', () => {
   const urls = defaultNetworks.map(({ rpcUrls }) => rpcUrls)
   expect(urls.every(([first]) => first?.startsWith('https://'))).toBe(true)
   const unsafe = urls.flat().filter(url => new URL(url).protocol !== 'https:' || new URL(url).username !== '')

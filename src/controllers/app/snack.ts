@@ -5,10 +5,14 @@ import type { Scope } from '../scope.js'
 
 export type SnackVariant = 'success' | 'error' | 'loading'
 
+/** The icon of a message. A loading message has a spinner in its place. */
+export type SnackIcon = 'check' | 'alert-circle' | 'arrow-up' | 'swap' | 'mail'
+
 export interface SnackState {
   open: boolean
   variant: SnackVariant
   message: string
+  svg: SnackIcon | undefined
   code: ErrorCode | undefined
   autoClose: boolean
 }
@@ -17,25 +21,32 @@ export const REPLACE_DELAY_MS = 150
 export const AUTO_CLOSE_MS = 4_000
 
 export class SnackController {
-  readonly state = proxy<SnackState>({ open: false, variant: 'success', message: '', code: undefined, autoClose: true })
+  readonly state = proxy<SnackState>({
+    open: false,
+    variant: 'success',
+    message: '',
+    svg: undefined,
+    code: undefined,
+    autoClose: true,
+  })
   #cancelTimer = () => {}
 
   constructor(private readonly scope: Scope) {}
 
-  showSuccess(message: string): void {
-    this.#show({ variant: 'success', message, code: undefined, autoClose: true })
+  showSuccess(message: string, svg: SnackIcon = 'check'): void {
+    this.#show('success', message, svg)
   }
 
   showLoading(message: string): void {
-    this.#show({ variant: 'loading', message, code: undefined, autoClose: false })
+    this.#show('loading', message)
   }
 
   showError(error: AppKitError): void {
-    this.#show({ variant: 'error', message: '', code: error.code, autoClose: true })
+    this.#show('error', '', 'alert-circle', error.code)
   }
 
   showErrorMessage(message: string): void {
-    this.#show({ variant: 'error', message, code: undefined, autoClose: true })
+    this.#show('error', message, 'alert-circle')
   }
 
   hide(): void {
@@ -47,13 +58,14 @@ export class SnackController {
     this.#cancelTimer()
   }
 
-  #show(next: Omit<SnackState, 'open'>): void {
+  #show(variant: SnackVariant, message: string, svg?: SnackIcon, code?: ErrorCode): void {
     const { clock } = this.scope.services
     const wasOpen = this.state.open
+    const autoClose = variant !== 'loading'
     this.hide()
     const open = () => {
-      Object.assign(this.state, next, { open: true })
-      if (next.autoClose) this.#cancelTimer = clock.after(AUTO_CLOSE_MS, () => this.hide())
+      Object.assign(this.state, { open: true, variant, message, svg, code, autoClose })
+      if (autoClose) this.#cancelTimer = clock.after(AUTO_CLOSE_MS, () => this.hide())
     }
     if (wasOpen) this.#cancelTimer = clock.after(REPLACE_DELAY_MS, open)
     else open()

@@ -37,6 +37,8 @@ export interface ConnectionState {
 export class LiveSessions {
   readonly state = proxy<ConnectionState>({ epoch: 0 })
   readonly sessions = new Map<Namespace, Session>()
+  /** The page's id at the relay while a WalletConnect session is open. */
+  clientId: string | undefined
   readonly #stops = new Map<Namespace, () => void>()
 
   constructor(readonly scope: Scope) {}

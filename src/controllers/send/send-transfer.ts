@@ -69,7 +69,7 @@ export class TransferReport {
     recordTransfer(this.scope, { ...this.request, hash })
     if (isCurrent && showSendConfirmation(this.scope, hash)) return
     const { transactionStarted } = getMessages(this.scope.use(LocaleController), notices)
-    this.scope.use(SnackController).showSuccess(transactionStarted)
+    this.scope.use(SnackController).showSuccess(transactionStarted, 'arrow-up')
   }
 
   /**

@@ -130,5 +130,5 @@ export function showSwapStatus(scope: Scope, status: 'swapping' | 'swapped', { f
   const sentence = getMessages(locale, notices)[status](given, amount, received)
   const snack = scope.use(SnackController)
   if (status === 'swapping') snack.showLoading(sentence)
-  else snack.showSuccess(sentence)
+  else snack.showSuccess(sentence, 'swap')
 }

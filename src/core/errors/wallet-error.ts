@@ -25,9 +25,13 @@ export function findNodeReason(text: string): keyof typeof nodeMessages | undefi
 const MAX_MESSAGE_LENGTH = 200
 const MAX_DEPTH = 3
 
-/** Returns the first line of an error message as plain text of at most 200 characters, or ''. */
+/**
+ * Returns the first line of an error message as plain text of at most 200 characters, or ''. The message of a
+ * validation error is JSON, so that of its first issue is returned.
+ */
 export function getErrorMessage(thrown: unknown): string {
-  const message = typeof thrown === 'string' ? thrown : (read(thrown, 'shortMessage') ?? read(thrown, 'message'))
+  const issue = read(read(thrown, 'issues'), '0')
+  const message = read(thrown, 'shortMessage') ?? read(issue, 'message') ?? read(thrown, 'message') ?? thrown
   if (typeof message !== 'string' || message === read(thrown, 'code')) return ''
   return (message.split('\n', 1)[0] ?? '').slice(0, MAX_MESSAGE_LENGTH).replace(/\p{C}/gu, '').trim()
 }

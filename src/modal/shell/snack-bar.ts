@@ -101,11 +101,10 @@ export class SnackBar extends View {
   }
 
   override render() {
-    const { open, variant, message, code } = this.use(SnackController).state
-    const icon =
-      variant === 'loading'
-        ? html`<appkit-ui-spinner></appkit-ui-spinner>`
-        : html`<appkit-ui-icon name=${variant === 'success' ? 'check' : 'alert-circle'} size="18"></appkit-ui-icon>`
+    const { open, variant, message, svg, code } = this.use(SnackController).state
+    const icon = svg
+      ? html`<appkit-ui-icon name=${svg} size="18"></appkit-ui-icon>`
+      : html`<appkit-ui-spinner></appkit-ui-spinner>`
     const text = code ? this.sentence(code) : message
     return html`<div role="status">
       ${open && this.isRegionRendered ? html`<div class="box ${variant}" part="snack">${icon}<span>${text}</span></div>` : nothing}

@@ -29,7 +29,7 @@ export function afterUpdateStep(scope: Scope, step: EmailUpdateStep | undefined,
   if (step === 'secondary') router.replace('UpdateEmailSecondaryOtp')
   if (step !== 'done') return
   router.reset('Account')
-  scope.use(SnackController).showSuccess(t.emailChanged)
+  scope.use(SnackController).showSuccess(t.emailChanged, 'mail')
 }
 
 const POPUP_FEATURES = 'width=600,height=800,scrollbars=yes'

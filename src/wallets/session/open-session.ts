@@ -150,15 +150,23 @@ class OpenSession implements SessionActions {
     const onEnd = () => {
       if (this.shared !== shared) return
       this.shared = undefined
+      this.options.onClientId?.(undefined)
       this.closeIfUnused()
     }
     const defaultChain = configOverride?.defaultChain
     const context = { ...request, client, clock, resumed, defaultChain, onEnd }
     const shared = new SharedSession(struct, { ...context, rpcUrls: id => this.options.rpcUrls(id) })
     this.shared = shared
+    void this.reportClientId(client, shared)
     if (previous) void previous.end()
     if (shared.sessions.length === 0) void shared.end()
     return shared
+  }
+
+  private async reportClientId({ provider }: ProtocolClient, session: SharedSession): Promise<void> {
+    const read = async () => provider.client.core.crypto.getClientId()
+    const clientId = await read().catch(() => undefined) // an app's own provider may have none
+    if (this.shared === session) this.options.onClientId?.(clientId)
   }
 
   // Aborts the other attempts in the next task, so that a view with several links receives the session before the

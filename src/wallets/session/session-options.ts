@@ -33,6 +33,8 @@ export interface SessionConnectorOptions {
   readonly signIn?: OneClickSignIn | undefined
   readonly storagePrefix?: string | undefined
   readonly storage?: ProtocolStorage | undefined
+  /** Called with the page's id at the relay when a session opens, and with undefined when it ends. */
+  onClientId?(clientId: string | undefined): void
   readonly clock: Clock
   readonly signal?: AbortSignal | undefined
 }

@@ -95,7 +95,7 @@ const lower = (call: SwapCall) =>
   )
 
 describe('EVM swap', () => {
-  test.each(written)('is decoded and sent: %s, %s', async (kind, _name, call) => {
+  test.each(written)('swap calldata: is decoded and sent: %s, %s', async (kind, _name, call) => {
     const { verbs, signer, request } = bench()
     const transaction = kinds[kind]!(call)
     const read = await verbs.readSwap(transaction, signer)
@@ -265,14 +265,17 @@ describe('EVM swap approval', () => {
     expect(params[0].data).toBe(approval(router, 5n).data)
   })
 
-  test.each([maxUint256, 6n, 1n])('has exactly the amount of the swap if the service offers %i', async offered => {
-    const { verbs, signer } = bench(answers)
-    const plan = await verbs.planApproval(toPlanRequest(approval(router, offered)), signer)
-    expect(plan.expected).toEqual({ token, spender: getAddress(router), amount: 5n })
-    expect(plan.transaction).toMatchObject({ to: token, data: approval(router, 5n).data, value: 0n })
-  })
+  test.each([maxUint256, 6n, 1n])(
+    'approve calldata: has exactly the amount of the swap if the service offers %i',
+    async offered => {
+      const { verbs, signer } = bench(answers)
+      const plan = await verbs.planApproval(toPlanRequest(approval(router, offered)), signer)
+      expect(plan.expected).toEqual({ token, spender: getAddress(router), amount: 5n })
+      expect(plan.transaction).toMatchObject({ to: token, data: approval(router, 5n).data, value: 0n })
+    },
+  )
 
-  test('uses 150,000 gas if the network cannot estimate it', async () => {
+  test('approval gas: is 150,000 if the network cannot estimate it', async () => {
     const { verbs, signer } = bench({ ...answers, eth_estimateGas: new Error('busy') })
     expect((await verbs.planApproval(toPlanRequest(approval(router, 5n), 1n), signer)).transaction.gas).toBe(
       APPROVAL_GAS,

@@ -79,7 +79,7 @@ describe('universal switchNetwork', () => {
     ])
   })
 
-  test('adds the network with its block explorers, without duplicates and other schemes', async () => {
+  test('wallet_addEthereumChain: has the block explorers, without duplicates and other schemes', async () => {
     const { session, request } = wallet()
     request.mockRejectedValueOnce({ code: 4902, message: '' })
     request.mockImplementation(async ({ method }) => (method === 'eth_chainId' ? 10 : null))

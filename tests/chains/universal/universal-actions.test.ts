@@ -17,7 +17,7 @@ describe('createUniversalActions', () => {
     expect(missing.filter(verb => verbs[verb])).toEqual([])
   })
 
-  test('sends native tokens on an EVM network', async () => {
+  test('send without an adapter: native tokens are sent on an EVM network', async () => {
     const { anvil, connected } = bench()
     const { signer } = await connected()
     const rpc = createRpc({ urlsFor: () => [anvil.url], fetch, clock: systemClock })

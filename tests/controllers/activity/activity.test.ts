@@ -42,7 +42,7 @@ describe('ActivityController.fetch', () => {
     expect(events).toEqual(['LOAD_MORE_TRANSACTIONS'])
   })
 
-  test('returns an empty page on failure, keeps the shown history and its cursor', async () => {
+  test('failed page of transactions: callers get an empty page, the shown history and its cursor stay', async () => {
     const script = { isDown: false }
     const { activity, ids, events, snack } = setUp(({ cursor }) => {
       if (script.isDown) throw new TypeError('down')

@@ -15,7 +15,7 @@ describe('AlertController', () => {
     return { alert: scope.use(AlertController), spoken }
   }
 
-  test('shows an error without logging it by default', () => {
+  test('debug: an error is shown without logging it by default', () => {
     const { alert, spoken } = alertOf()
     alert.show(wrong)
     expect(alert.state).toEqual({ code: 'config/option-wrong', detail: 'networks: expected list' })

@@ -38,6 +38,21 @@ describe('SnackController', () => {
     expect(snack.state).toMatchObject({ variant: 'error', code: undefined, message: 'The wallet said this' })
   })
 
+  test('snack message: has the icon of its variant or another one, and none while it is loading', () => {
+    const shown = (show: () => void) => {
+      snack.hide()
+      show()
+      return snack.state.svg
+    }
+    expect([
+      shown(() => snack.showSuccess('Saved')),
+      shown(() => snack.showSuccess('Swapped', 'swap')),
+      shown(() => snack.showErrorMessage('Rejected')),
+      shown(() => snack.showError(new AppKitError('send/failed'))),
+      shown(() => snack.showLoading('Working')),
+    ]).toEqual(['check', 'swap', 'alert-circle', 'alert-circle', undefined])
+  })
+
   test('closes the open message and shows the next one 150 ms later', async () => {
     snack.showSuccess('first')
     snack.showSuccess('second')

@@ -11,7 +11,7 @@ import { deferred } from '../../helpers/deferred.js'
 import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
 import { ada, bob, scriptedSession, scriptedWallet, type ScriptedSession } from '../../helpers/scripted-wallet.js'
 import { eventually } from '../../helpers/eventually.js'
-import { testScope, type TestScope } from '../../helpers/test-scope.js'
+import { testNetworks, testScope, type TestScope } from '../../helpers/test-scope.js'
 import { expectNoUnhandledRejection } from '../../helpers/unhandled-rejections.js'
 import { disposeAfterTest, restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
 
@@ -159,6 +159,17 @@ describe('BalancesController', () => {
     balance.mockImplementation(async (_address, { name }) => ether(name === 'Base' ? 0n : 1n))
     session.networkChanged('eip155:8453')
     await eventually(() => balances.state.text.eip155).toBe('0 ETH')
+  })
+
+  test('testnet balances: the live number is shown, and none while it is unknown', async () => {
+    const networks = testNetworks.map(network => ({ ...network, testnet: true }))
+    scope = disposeAfterTest(testScope({ adapters: [scriptedAdapter({ balance })], options: { networks } }))
+    await shown()
+    expect(balances.state.text.eip155).toBe('1.234 ETH')
+    balance.mockRejectedValue(new Error('down'))
+    session.networkChanged('eip155:8453')
+    await eventually(() => balances.state.native.eip155?.failed).toBe(true)
+    expect(balances.state.text.eip155).toBeUndefined()
   })
 
   test('has no balance on a network that the app does not configure', async () => {

@@ -129,7 +129,7 @@ describe('tokens of the embedded wallet', () => {
   const embedded = (assets: ChainVerbs['assets']) =>
     setUp({ wallet: { id: 'AUTH' }, verbs: { ...(assets && { assets }) } })
 
-  test('come from the wallet if it can list them', async () => {
+  test('wallet asset discovery: tokens come from the wallet if it can list them', async () => {
     const { portfolio, call } = embedded(async () => [own])
     expect(await portfolio.refresh('eip155')).toMatchObject([{ amount: 3n }])
     expect(call).not.toHaveBeenCalled()

@@ -53,7 +53,7 @@ test('collectibles stay when a page fails, which can be retried', async () => {
 test.each([
   [404, { isServed: false, failed: false }],
   [500, { isServed: true, failed: true }],
-])('collectibles of a service that responds with %i are %j', async (status, expected) => {
+])('NFTs: a service that responds with %i makes them %j', async (status, expected) => {
   const { nfts } = setUp(() => Promise.reject(new AppKitError('http/status', { cause: { status } })))
   await nfts.fetch('eip155')
   expect(nfts.state.current).toMatchObject(expected)

@@ -39,7 +39,7 @@ describe('IdentityController', () => {
     expect(requests(REVERSE)).toEqual([])
   })
 
-  test('falls back to the chain’s name, then to the name service', async () => {
+  test('identity fallback: the chain’s name, then the name service', async () => {
     const profile = vi.fn(async (): Promise<Profile | undefined> => ({
       name: 'ada.wallet',
       avatar: 'data:text/html,x',

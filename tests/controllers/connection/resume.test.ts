@@ -292,7 +292,7 @@ describe('resume', () => {
     [undefined, 0],
     [false, 0],
     [true, 1],
-  ])('logs a failure with debug %s %i times', async (debug, times) => {
+  ])('failed sync: is logged with debug %s %i times', async (debug, times) => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     visit(debug === undefined ? {} : { debug })
     await expectRequests(1)

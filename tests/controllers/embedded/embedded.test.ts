@@ -4,7 +4,7 @@ import { embeddedScope } from '../../helpers/embedded-scope.js'
 import { testScope } from '../../helpers/test-scope.js'
 
 describe('EmbeddedController', () => {
-  test('is not configured without its connector, and rejects requests', async () => {
+  test('email code login: is not configured without its connector, and rejects requests', async () => {
     using scope = testScope()
     const embedded = scope.use(EmbeddedController)
     expect(embedded.isConfigured).toBe(false)

@@ -13,7 +13,7 @@ function listed(host: Partial<Host>, socials?: readonly Social[] | false): reado
 }
 
 describe('getSocials', () => {
-  test('returns all providers in the default order', () => expect(listed({})).toEqual(all))
+  test('social login: returns all providers in the default order', () => expect(listed({})).toEqual(all))
 
   test('returns the app’s providers in its order, without unknown ones', () => {
     expect(listed({}, ['x', 'google'])).toEqual(['x', 'google'])

@@ -3,7 +3,7 @@ import { RouterController } from '../../../src/controllers/app/router.js'
 import { showSendConfirmation } from '../../../src/controllers/send/send-transfer.js'
 import { testScope } from '../../helpers/test-scope.js'
 
-test('showSendConfirmation replaces only the review with the receipt', () => {
+test('return after sending: the receipt replaces only the review', () => {
   using scope = testScope()
   const router = scope.use(RouterController)
   router.reset('Account')

@@ -13,6 +13,8 @@ import {
   type SwapPhase,
   withToken,
 } from '../../../src/controllers/swap/swap-state.js'
+import type { ConnectedAccount } from '../../../src/controllers/connection/active-account.js'
+import { quoteSwap } from '../../../src/controllers/swap/plan-swap.js'
 import {
   hasInsufficientFunds,
   getPopularTokens,
@@ -34,8 +36,10 @@ import {
 import { toNetwork } from '../../../src/core/network.js'
 import { formatPercent } from '../../../src/lib/format-amount.js'
 import { parseAmount, formatPlainAmount } from '../../../src/lib/amounts.js'
+import type { DataApi } from '../../../src/services/data.js'
+import { hosted } from '../../../src/services/endpoints.js'
 import { property } from '../../lib/property.js'
-import { testNetworks } from '../../helpers/test-scope.js'
+import { testNetworks, testScope } from '../../helpers/test-scope.js'
 
 const coin = toNativeToken(toNetwork(testNetworks[0]!))
 const token = (digit: string, symbol = digit): SwapToken => ({
@@ -58,6 +62,27 @@ const quote: SwapQuote = {
   at: 0,
 }
 const amounts = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
+
+describe('provider fee', () => {
+  const call = (providerFeePercent?: string) => async (route: string) =>
+    route.includes('gas-price')
+      ? { standard: '1' }
+      : { quotes: [{ toAmount: '5', ...(providerFeePercent && { providerFeePercent }) }] }
+
+  test.each([
+    [hosted.data, undefined, 0.85],
+    [hosted.data, '0.3', 0.3],
+    ['https://gate.example', undefined, undefined],
+    ['https://gate.example', '0', 0],
+  ])('provider fee: %s with the fee %s in its quote has %s', async (url, stated, fee) => {
+    const data = { available: true, call: call(stated), serves: async () => true } as unknown as DataApi
+    using scope = testScope({ services: { data, endpoints: { data: url } } })
+    const request = { from: coin, to: a, amount: 1n, slippage: 1 }
+    const account = { address: '0x1', network: toNetwork(testNetworks[0]!) } as ConnectedAccount
+    const offer = await quoteSwap(scope, request, account, new AbortController().signal)
+    expect(offer?.fee).toBe(fee)
+  })
+})
 
 describe('swap drafts', () => {
   test('never have the same token on both sides', () => {
@@ -217,7 +242,7 @@ describe('hasInsufficientFunds', () => {
       has(9n + fee, 9n + fee),
       true,
     ],
-  ])('%s', (_, request, funds, isIt) => {
+  ])('insufficient balance: %s', (_, request, funds, isIt) => {
     expect(hasInsufficientFunds(request, funds)).toBe(isIt)
   })
 })

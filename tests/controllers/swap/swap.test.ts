@@ -57,7 +57,7 @@ describe('begin', () => {
     },
   )
 
-  test('stays on the screen if the tokens cannot be loaded, and loads them on demand', async () => {
+  test('swap tokens cannot be loaded: the screen stays, and loads them on demand', async () => {
     const stage = swapFixture()
     stage.world.failing = { 'convert/tokens': rejection('no', 503) }
     await stage.swap.begin('eip155')
@@ -77,7 +77,7 @@ describe('begin', () => {
     expect(stage.swap.state.phase).toBe('ready')
   })
 
-  test('reports a network without swaps', async () => {
+  test('swap networks: one without swaps is reported', async () => {
     const { swap } = swapFixture({}, 'eip155:5')
     await swap.begin('eip155')
     expect(swap.state.phase).toBe('unsupported')
@@ -112,7 +112,7 @@ describe('begin', () => {
 })
 
 describe('quote', () => {
-  test('is requested once, half a second after the last change', async () => {
+  test('quote on every change: is requested once, half a second after the last change', async () => {
     const stage = await begun()
     stage.swap.selectToken('to', stage.token('OAK'))
     await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS - 1)

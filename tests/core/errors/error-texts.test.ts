@@ -74,6 +74,20 @@ describe('error texts', () => {
     expect(catalogue[code]).toBe(surface)
   })
 
+  test('snack errors: ten are snacks, and three are shown by their own screen', () => {
+    const required: readonly ErrorCode[] = [...snacks.slice(0, 10), ...inline].map(([, code]) => code)
+    const count = (surface: Surface) => required.filter(code => catalogue[code] === surface).length
+    expect([new Set(required).size, count('snack'), count('none')]).toEqual([13, 10, 3])
+  })
+
+  test('errors of missing clients: no code has their texts, and every code is shown with another one', () => {
+    const internal =
+      /ActiveCaipNetwork|ConnectionController|CaipNetwork|getUniversalProvider|WalletConnectConnector|UniversalAdapter/
+    const texts = Object.entries(errors).filter(([code]) => code in catalogue)
+    expect(texts.length).toBe(Object.keys(catalogue).length)
+    expect(texts.filter(([, text]) => internal.test(text))).toEqual([])
+  })
+
   test('shows a rejected analytics request as a snack', () => {
     expect([errors['analytics/refused'], catalogue['analytics/refused']]).toEqual([
       'Invalid App Configuration',

@@ -7,6 +7,8 @@ import {
   walletError,
 } from '../../../src/core/errors/wallet-error.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
+import { getShortMessage } from '../../../src/core/errors/error-text.js'
+import { errors } from '../../../src/i18n/en/errors.js'
 
 describe('walletError', () => {
   test.each([
@@ -82,6 +84,26 @@ describe('error readers', () => {
     expect(getErrorMessage({ message: `a\u202Eb\u0000${'c'.repeat(300)}\nstack` })).toMatch(/^abc{1,198}$/)
     expect(getErrorMessage({ shortMessage: 'Short', message: 'Long' })).toBe('Short')
     expect(getErrorMessage(new AppKitError('wallet/failed'))).toBe('')
+  })
+
+  test.each([
+    ['Rejected', 'Rejected'],
+    [
+      { issues: [{ message: 'Invalid email' }, { message: 'Too long' }], message: '[\n  { "code": 1 } ]' },
+      'Invalid email',
+    ],
+    [new Error('Broken'), 'Broken'],
+    [{ issues: [], message: 'Broken' }, 'Broken'],
+    [{ issues: 'none' }, ''],
+    [undefined, ''],
+  ])('error text: %o is read as %j', (thrown, text) => {
+    expect(getErrorMessage(thrown)).toBe(text)
+  })
+
+  test('error text: an error without a text is described by its code', () => {
+    expect(walletError({}).code).toBe('wallet/failed')
+    expect(getShortMessage(walletError({}))).toBeUndefined()
+    expect(errors['wallet/failed']).toMatch(/\w+ \w+/)
   })
 
   test.each([{ toString: 'no' }, { toString: () => '4001' }, null, [4001]])('ignore %o as an error code', code => {

@@ -17,7 +17,7 @@ test('image: shows its source', async () => {
   expect(image.initial).toBe('')
 })
 
-test('image: a failed picture is replaced by the initial of the same size, until src changes', async () => {
+test('image preload: a failed picture is replaced by the initial of the same size, until src changes', async () => {
   const draw = (src: string) => html`<appkit-ui-image name="Lynx" .src=${src}></appkit-ui-image>`
   using scene = await stage(draw(DOT))
   const image = new ImageHarness(scene.find('appkit-ui-image'))

@@ -49,17 +49,20 @@ describe('Approvals', () => {
     ['wallet_sendCalls', 'object', 'eip155'],
     ['solana_signAndSendTransaction', 'object', 'solana'],
     ['personal_sign', 'signature', undefined],
-  ] as const)('refreshes the balance that %s with the response kind %s may change: %s', (method, kind, namespace) => {
-    const refresh = vi.spyOn(made.scope.use(BalancesController), 'refresh').mockResolvedValue(undefined)
-    approvals.onApproval(method)({ ok: true, kind })
-    expect(refresh.mock.calls).toEqual(namespace ? [[namespace, { force: true }]] : [])
-  })
+  ] as const)(
+    'successful unsafe request: %s with the response kind %s refreshes the balance of %s',
+    (method, kind, namespace) => {
+      const refresh = vi.spyOn(made.scope.use(BalancesController), 'refresh').mockResolvedValue(undefined)
+      approvals.onApproval(method)({ ok: true, kind })
+      expect(refresh.mock.calls).toEqual(namespace ? [[namespace, { force: true }]] : [])
+    },
+  )
 
   test.each([
     ['frame/no-answer', new AppKitError('frame/no-answer')],
     ['frame/session-expired', { name: 'ProviderRpcError', code: 4100, message: 'No wallet is open' }],
     [undefined, { name: 'ProviderRpcError', code: 4001, message: 'Rejected' }],
-  ])('shows the alert %s for a request that failed before it was shown', (code, error) => {
+  ])('Session Expired: a request that failed before it was shown has the alert %s', (code, error) => {
     approvals.onApproval('eth_sendTransaction')({ ok: false, error })
     expect(made.scope.use(AlertController).state.code).toBe(code)
   })
@@ -101,6 +104,24 @@ describe('Approvals', () => {
     await settled()
     expect(isOpen()).toBe(false)
     expect(made.scope.use(EmbeddedController).state.popup).toBeUndefined()
+  })
+
+  test('transaction stack: an unsafe request shows its view only if the stack is empty, else ends the top one', async () => {
+    const onSuccess = vi.fn()
+    const onError = vi.fn()
+    const router = made.scope.use(RouterController)
+    router.pushTransaction({ onError })
+    router.pushTransaction({ onSuccess })
+    const ends = [approvals.onApproval('eth_sendTransaction'), approvals.onApproval('personal_sign')]
+    await settled()
+    expect([isOpen(), view()]).toEqual([false, 'Connect'])
+    ends[0]?.({ ok: true, kind: 'hash' })
+    expect([onSuccess.mock.calls.length, router.state.transactions.length]).toEqual([1, 1])
+    ends[1]?.({ ok: false, error: { code: 4001, message: 'Rejected' } })
+    expect([onError.mock.calls.length, router.state.transactions.length]).toEqual([1, 0])
+    approvals.onApproval('eth_sendTransaction')
+    await settled()
+    expect([isOpen(), view()]).toEqual([true, 'ApproveTransaction'])
   })
 
   test('state changes of the frame do not end a transaction', async () => {

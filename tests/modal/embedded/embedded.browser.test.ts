@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { LocaleController } from '../../../src/controllers/app/locale.js'
 import { SnackController } from '../../../src/controllers/app/snack.js'
+import { EmbeddedController } from '../../../src/controllers/embedded/embedded.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
 import { createEmbeddedOptions, finishReturnedLogin, syncAppearance } from '../../../src/modal/embedded.js'
 import type { ShellModule } from '../../../src/modal/shell-module.js'
@@ -76,6 +77,20 @@ test.each<[AppKitOptions['defaultAccountTypes'], string]>([
   const { scope } = embeddedScope({}, { options: { ...(defaultAccountTypes && { defaultAccountTypes }) } })
   using _ = scope
   expect(createEmbeddedOptions(scope, rejectShell).preferredType()).toBe(wished)
+})
+
+test.each([
+  [undefined, 'false'],
+  [false, 'false'],
+  [true, 'true'],
+])('auth logger: with debug %s, the frame is loaded with enableLogger=%s', (debug, expected) => {
+  const { scope } = embeddedScope({}, { options: { ...(debug !== undefined && { debug }) } })
+  using _ = scope
+  const mounted: string[] = []
+  vi.spyOn(scope.use(EmbeddedController), 'mount').mockImplementation(frame => void mounted.push(frame.src))
+  const { frame } = createEmbeddedOptions(scope, rejectShell)
+  frame.ready().catch(() => {}) // ends with the scope
+  expect(mounted.map(url => new URL(url).searchParams.get('enableLogger'))).toEqual([expected])
 })
 
 test('syncAppearance sends the language of the modal at the start and after every change', async () => {

@@ -34,7 +34,7 @@ describe('WalletFrameContainer', () => {
     return { place, embedded, frame, show, height: () => frame.getBoundingClientRect().height }
   }
 
-  test('has the height that the frame requests, also after changes', () => {
+  test('embedded-wallet frame: has the height that it requests, also after changes', () => {
     const { show, height } = stage()
     show(size(480))
     expect(height()).toBe(480)

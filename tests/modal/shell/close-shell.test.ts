@@ -37,7 +37,7 @@ describe('closeShell', () => {
     },
   )
 
-  test('refuses to close a view that requires an answer, and counts each attempt', () => {
+  test('closing while sign-in is required: is refused, and each attempt is counted', () => {
     const { scope, modal, last } = openAt(['SIWXSignMessage'])
     modal.getRequiredView = () => 'SIWXSignMessage'
     closeShell(scope)

@@ -29,6 +29,13 @@ describe('dialog', () => {
     await eventually(focused).toBe('heading')
   })
 
+  test('modal width: 360 px where there is space', async () => {
+    await opened()
+    const card = getShell()?.querySelector('.card')
+    expect(card?.getBoundingClientRect().width).toBe(Math.min(360, window.innerWidth))
+    expect(window.innerWidth).toBeGreaterThan(430) // no sheet
+  })
+
   test('restores the focus when it closes', async () => {
     const button = document.body.appendChild(document.createElement('button'))
     button.focus()
@@ -189,7 +196,7 @@ describe('dialog', () => {
   test.each([
     [{}, 'auto'],
     [{ 'z-index': 7 }, '7'],
-  ])('the embedded card with the theme variables %j has the z-index %s', async (themeVariables, zIndex) => {
+  ])('z-index: the embedded card with the theme variables %j has %s', async (themeVariables, zIndex) => {
     const tag = document.body.appendChild(document.createElement('appkit-modal'))
     const { kit } = pageKit({ enableEmbedded: true, themeVariables })
     disposeAfterTest(() => (kit.destroy(), tag.remove()))

@@ -22,7 +22,7 @@ describe('checkSetup', () => {
     return { scope, code: scope.use(AlertController).state.code }
   }
 
-  test('reports a missing project id and still lists announced wallets', () => {
+  test('project id: a missing one is reported, and announced wallets are still listed', () => {
     const { scope, code } = alertOf({})
     expect(code).toBe('config/project-id-missing')
     expect(scope.use(ConnectorsController).state.list).toHaveLength(1)
@@ -56,7 +56,7 @@ describe('checkSetup', () => {
     ['with both disabled', { debug: true, features: { email: false, socials: false } }, undefined],
     ['with an empty list of socials', { debug: true, features: { email: false, socials: [] } }, undefined],
     ['with socials only', { debug: true, features: { email: false, socials: ['google'] } }, 'config/frame-missing'],
-  ])('reports email and social login without a frame: %s', (_what, options, expected) => {
+  ])('alert for a missing frame: %s', (_what, options, expected) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     expect(alertOf({ projectId: 'abc', ...options }).code).toBe(expected)
   })
@@ -82,7 +82,7 @@ test('showSnack does nothing after the instance is destroyed', () => {
   expect(scope.clock.waiting).toEqual([])
 })
 
-test('a transaction stays on top of the views until it is ended', () => {
+test('transaction stack: a transaction stays on top of the views until it is ended', () => {
   using scope = testScope()
   const onSuccess = vi.fn()
   expect(isTransactionStackEmpty(scope)).toBe(true)

@@ -36,6 +36,13 @@ describe('snack bar', () => {
     expect(icon()).toBe('alert-circle')
   })
 
+  test('snack message: shows the icon that was chosen for it', async () => {
+    const { stage, icon, snack } = await show()
+    snack.showSuccess('Transaction started', 'arrow-up')
+    await eventually(() => stage.text).toBe('Transaction started')
+    expect(icon()).toBe('arrow-up')
+  })
+
   test('translates an error code', async () => {
     const { stage, snack } = await show()
     snack.showError(new AppKitError('balance/unavailable', { text: 'internal' }))

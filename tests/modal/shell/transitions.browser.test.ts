@@ -73,7 +73,7 @@ describe('transitions', () => {
     expect(card.childElementCount).toBe(2)
   })
 
-  test('fades the title in within 120 ms', () => {
+  test('header animation: fades the title in within 120 ms', () => {
     const { heading, next } = setUp()
     next(300)
     expect(heading.getAnimations().map(({ effect }) => effect?.getTiming().duration)).toEqual([120])

@@ -44,7 +44,7 @@ describe('finishConnecting on a supported network', () => {
 })
 
 describe('finishConnecting on an unknown network', () => {
-  test('opens the unsupported network view without history', async () => {
+  test('UnsupportedChain: opens without history', async () => {
     scope.use(NetworkController).setActive('eip155:77777')
     finishConnecting(scope, lynx)
     await scope.clock.advance(SUCCESS_DELAY_MS)

@@ -30,7 +30,7 @@ async function show() {
   return { scope, stage, pending }
 }
 
-test('swap receipt: shows the amounts, and is confirmed only once the network confirms it', async () => {
+test('swap success: the receipt shows the amounts, and is confirmed only once the network confirms it', async () => {
   const { scope, stage, pending } = await show()
   expect(stage.text).toContain('1 ETH')
   expect(stage.text).toMatch(/2,490\.01\d* GUSD/)

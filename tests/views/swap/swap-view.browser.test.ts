@@ -207,7 +207,7 @@ describe('swap form', () => {
     expect(stage.text).not.toMatch(/You lose|Price impact/)
   })
 
-  test('stays with a way to try again if the tokens cannot be loaded', async () => {
+  test('failed swap screen: stays with a way to try again', async () => {
     const world = swapFixture()
     disposeAfterTest(world.scope)
     world.world.failing = { 'convert/tokens': rejection('no', 503) }

@@ -57,12 +57,15 @@ describe('connect', () => {
     ['smartAccount', '1', 'eoa'],
     ['smartAccount', '', 'eoa'],
     ['eoa', '8453', 'eoa'],
-  ] as const)('maps the preference %s, with smart accounts on %j, to %s', async (type, works, pending) => {
-    const preferred = networks[1] as (typeof networks)[0]
-    const { wallet, frame } = setUp({}, { type, values: { SMART_ACCOUNT_ENABLED_NETWORKS: works } })
-    await wallet.connect(connectRequest({ preferred }))
-    expect(frame.getPayloads('GET_USER')).toEqual([{ chainId: 8453, preferredAccountType: pending }])
-  })
+  ] as const)(
+    'smart accounts: the preference %s, with smart accounts on %j, becomes %s',
+    async (type, works, pending) => {
+      const preferred = networks[1] as (typeof networks)[0]
+      const { wallet, frame } = setUp({}, { type, values: { SMART_ACCOUNT_ENABLED_NETWORKS: works } })
+      await wallet.connect(connectRequest({ preferred }))
+      expect(frame.getPayloads('GET_USER')).toEqual([{ chainId: 8453, preferredAccountType: pending }])
+    },
+  )
 
   test('skips namespaces that the app does not have or that have no account', async () => {
     const { wallet, frame } = setUp()

@@ -17,7 +17,7 @@ describe('getResponseKind', () => {
     [{ id: '0x' }, 'object'],
     [null, 'object'],
     [undefined, 'object'],
-  ])('returns for %j the kind %s', (response, kind) => {
+  ])('transaction hashes and signatures: the kind of %j is %s', (response, kind) => {
     expect(getResponseKind(response)).toBe(kind)
   })
 })

@@ -198,7 +198,7 @@ describe('default responses', () => {
   test.each([
     [[{ address: `0x${'cd'.repeat(20)}`, type: 'eoa' as const }], `0x${'cd'.repeat(20)}`],
     [undefined, address],
-  ])('the account with its own key is active: %j', async (accounts, expected) => {
+  ])('preferred account: the one with its own key is active after a failure: %j', async (accounts, expected) => {
     const { frame, raw } = setUp({
       SET_PREFERRED_ACCOUNT: refused('network/unsupported', { code: 'E_CHAIN' }),
       GET_USER: { ...user, ...(accounts && { accounts }) },

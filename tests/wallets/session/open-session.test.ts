@@ -41,6 +41,21 @@ describe('reconnect', () => {
     expect(await signed).toMatch(/^0x/)
   })
 
+  test('client id: is reported with a new or restored session, and forgotten when it ends', async () => {
+    const storage = memoryStorage()
+    const reported: (string | undefined)[] = []
+    const onClientId = (id: string | undefined) => void reported.push(id)
+    const first = page({ storage, onClientId })
+    await connected(first, wallet)
+    await expect.poll(() => reported).toEqual([expect.stringMatching(/^did:key:z6Mk/)])
+    await first.dispose()
+    const [restored] = await page({ storage, onClientId }).reconnect(connectRequest())
+    await expect.poll(() => reported.length).toBeGreaterThan(1)
+    expect(reported.at(-1)).toBe(reported[0])
+    await restored?.disconnect()
+    await expect.poll(() => reported.at(-1)).toBeUndefined()
+  })
+
   test('returns one session for two calls', async () => {
     const connector = page({ storage: await left() })
     const [first] = await connector.reconnect(connectRequest())
