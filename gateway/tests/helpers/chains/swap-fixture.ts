@@ -38,8 +38,8 @@ export class SwapFixture {
     this.client = createWalletClient({ transport: http(chain.url) }).extend(publicActions)
   }
 
-  static async open(): Promise<SwapFixture> {
-    const stage = await openMarketFixture()
+  static async open(options: { readonly v3?: boolean } = {}): Promise<SwapFixture> {
+    const stage = await openMarketFixture({}, options)
     return new SwapFixture(stage, testRoutes(stage.core, [swapRoutes]))
   }
 
