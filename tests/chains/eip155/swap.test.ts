@@ -265,7 +265,7 @@ describe('EVM swap', () => {
     ['in a multicall without a deadline', encodeFunctionData({ abi, functionName: 'multicall', args: [[pool()]] })],
     ['for the shorthand of the sender', multicall(pool({ recipient: '0x0000000000000000000000000000000000000001' }))],
     ['by a path with one pool', path(concatHex([token, '0x0001f4', otherToken]))],
-  ])('of SwapRouter02 is decoded %s', async (_, data) => {
+  ])('swap of SwapRouter02 is decoded %s', async (_, data) => {
     const { verbs, signer } = bench()
     expect(lower(await verbs.readSwap({ to: router, value: 0n, data }, signer))).toEqual(lower(sale))
   })
@@ -289,7 +289,7 @@ describe('EVM swap', () => {
     ['has a path without a pool', multicall(path(token))],
     ['has a path that breaks off', multicall(path(concatHex([token, '0x0001f4', '0x1234'])))],
     ['has an empty path', multicall(path('0x'))],
-  ])('of SwapRouter02 is unreadable if it %s', async (_, data, value = 0n) => {
+  ])('swap of SwapRouter02 is unreadable if it %s', async (_, data, value = 0n) => {
     const { verbs, signer, request } = bench()
     const transaction = { to: router, value, data }
     await expect(verbs.readSwap(transaction, signer)).rejects.toMatchObject({ code: 'swap/unreadable' })
@@ -297,7 +297,7 @@ describe('EVM swap', () => {
     expect(request).not.toHaveBeenCalled()
   })
 
-  test('of SwapRouter02 is rejected before a wallet request if the payout differs from the plan', async () => {
+  test('swap of SwapRouter02 is rejected before a wallet request if the payout differs from the plan', async () => {
     const { verbs, signer, request } = bench()
     const { to: _, ...forCoin } = sale
     const plan: SwapCall = { ...forCoin, wrapped }
@@ -316,7 +316,7 @@ describe('EVM swap', () => {
     expect(request).not.toHaveBeenCalled()
   })
 
-  test('of SwapRouter02 differs after any change, except of the fee tier and the deadline', async () => {
+  test('swap of SwapRouter02 differs after any change, except of the fee tier and the deadline', async () => {
     await asyncProperty(fc.nat(), async at => {
       const { verbs, signer } = bench()
       const data = multicall(pool())

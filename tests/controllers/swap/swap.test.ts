@@ -573,11 +573,11 @@ describe('token that a call names for native tokens', () => {
 
   /** Requests a quote for a call that names this token, on a network where the router returns another response. */
   async function planWith(chainId: number, named: string, response: unknown) {
-    const asked: unknown[] = []
+    const requested: unknown[] = []
     const send = async (_network: unknown, { params }: { params?: unknown }) => {
       const [call] = params as [{ to?: string; data?: string }]
       if (call.data !== '0x4aa4a4fc') throw new AppKitError('rpc/failed')
-      asked.push(call.to)
+      requested.push(call.to)
       if (response instanceof Error) throw response
       return response
     }
@@ -597,17 +597,21 @@ describe('token that a call names for native tokens', () => {
     await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS)
     await eventually(() => stage.swap.state.plan ?? stage.swap.state.failure).toBeDefined()
     const { plan, failure } = stage.swap.state
-    return { kind: plan?.kind, failure, asked }
+    return { kind: plan?.kind, failure, requested }
   }
 
   test('is accepted if it is the bundled wrapped token, without a request', async () => {
     const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
-    expect(await planWith(1, weth, word(wrapped))).toEqual({ kind: 'swap', failure: undefined, asked: [] })
-    expect(await planWith(1, wrapped, word(wrapped))).toEqual({ kind: undefined, failure: 'swap/mismatch', asked: [] })
+    expect(await planWith(1, weth, word(wrapped))).toEqual({ kind: 'swap', failure: undefined, requested: [] })
+    expect(await planWith(1, wrapped, word(wrapped))).toEqual({
+      kind: undefined,
+      failure: 'swap/mismatch',
+      requested: [],
+    })
   })
 
   test('is compared with that of the router on a network without a bundled one', async () => {
-    const answered = { kind: 'swap', failure: undefined, asked: [swapRouter] }
+    const answered = { kind: 'swap', failure: undefined, requested: [swapRouter] }
     expect(await planWith(5, wrapped, word(wrapped))).toEqual(answered)
   })
 

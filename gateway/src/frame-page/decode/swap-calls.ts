@@ -21,13 +21,9 @@ const last = (path: unknown) => token(String((path as readonly string[]).at(-1) 
 
 const v2: Readonly<Record<string, CallReader>> = Object.fromEntries(
   ['', 'SupportingFeeOnTransferTokens'].flatMap(suffix => [
-    read(`swapExactTokensForTokens${suffix}(uint256,uint256,address[],address,uint256)`, ([pays, gets, path, to]) => ({
-      pays: pays as bigint,
-      gets: gets as bigint,
-      from: first(path),
-      into: last(path),
-      to: String(to),
-    })),
+    read(`swapExactTokensForTokens${suffix}(uint256,uint256,address[],address,uint256)`, ([pays, gets, path, to]) =>
+      pair(pays, gets, path, to),
+    ),
     read(`swapExactETHForTokens${suffix}(uint256,address[],address,uint256)`, ([gets, path, to], { value }) => ({
       pays: value,
       gets: gets as bigint,
@@ -46,13 +42,9 @@ const v2: Readonly<Record<string, CallReader>> = Object.fromEntries(
 )
 
 const v2Exact: Readonly<Record<string, CallReader>> = Object.fromEntries([
-  read('swapTokensForExactTokens(uint256,uint256,address[],address,uint256)', ([gets, pays, path, to]) => ({
-    pays: pays as bigint,
-    gets: gets as bigint,
-    from: first(path),
-    into: last(path),
-    to: String(to),
-  })),
+  read('swapTokensForExactTokens(uint256,uint256,address[],address,uint256)', ([gets, pays, path, to]) =>
+    pair(pays, gets, path, to),
+  ),
   read('swapETHForExactTokens(uint256,address[],address,uint256)', ([gets, path, to], { value }) => ({
     pays: value,
     gets: gets as bigint,
@@ -102,10 +94,10 @@ const around: Readonly<Record<string, CallReader>> = {
 // The swaps of SwapRouter02 through pools of V2. They have no deadline.
 const v2Newer: Readonly<Record<string, CallReader>> = Object.fromEntries([
   read('swapExactTokensForTokens(uint256,uint256,address[],address)', ([pays, gets, path, to]) =>
-    newer({ pays: pays as bigint, gets: gets as bigint, from: first(path), into: last(path), to: String(to) }),
+    newer(pair(pays, gets, path, to)),
   ),
   read('swapTokensForExactTokens(uint256,uint256,address[],address)', ([gets, pays, path, to]) =>
-    newer({ pays: pays as bigint, gets: gets as bigint, from: first(path), into: last(path), to: String(to) }),
+    newer(pair(pays, gets, path, to)),
   ),
 ])
 
@@ -130,6 +122,10 @@ function read(
     signature,
     (args, call, context) => withNativePayment(swap(readSwap(args, call), call, context), call.value, context),
   ]
+}
+
+function pair(pays: unknown, gets: unknown, path: unknown, to: unknown): Swap {
+  return { pays: pays as bigint, gets: gets as bigint, from: first(path), into: last(path), to: String(to) }
 }
 
 function newer(fields: Swap): Swap {

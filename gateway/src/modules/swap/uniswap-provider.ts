@@ -1,4 +1,4 @@
-import { encodeFunctionData, type Address, type Hex, maxUint256 } from 'viem'
+import { maxUint256, type Address } from 'viem'
 import type { SwapQuoteRecord, SwapTokenRecord } from '../../../../src/contract/data-records.js'
 import { HttpError } from '../../http/http-error.js'
 import { RpcRefusal } from '../chains/rpc-client.js'
@@ -8,7 +8,7 @@ import { estimateGas, readGasPrices, listSwapTokens, readAllowance, buildApprove
 import type { ReadySwap, SwapRequest, GasPrices, SwapProvider } from './swap-provider.js'
 import { swapRefusal } from './swap-refusal.js'
 import { toWireQuote } from './swap-responses.js'
-import { type Market, routerAbi, openMarket } from './uniswap-v2/market.js'
+import { encodePairSwap, openMarket, type Market } from './uniswap-v2/market.js'
 import { quoteSwap, type MarketQuote } from './uniswap-v2/quote-swap.js'
 import { quotePools } from './uniswap-v3/quote-pools.js'
 import { encodeRouterSwap, type PoolRoute } from './uniswap-v3/swap-router.js'
@@ -85,24 +85,6 @@ async function buildSwap(market: Market, request: SwapRequest & { readonly estim
     return GAS_PER_POOL * BigInt(quote.route.tokens.length - 1)
   })
   return { ...transaction, gas, gasPrice: await client.getGasPrice(), toAmount: quote.toAmount, minToAmount }
-}
-
-interface PairSwap extends SwapRequest {
-  readonly route: PoolRoute
-  readonly mayBeTaxed: boolean
-  readonly minToAmount: bigint
-  /** Unix time in seconds, from the chain's clock. */
-  readonly deadline: bigint
-}
-
-// Encodes a call of the V2 router. Taxed tokens need the `SupportingFeeOnTransferTokens` functions, which check the
-// received amount instead of the sent one.
-function encodePairSwap({ from, to, amount, minToAmount, route, user, deadline, mayBeTaxed }: PairSwap): Hex {
-  const rest: [bigint, Address[], Address, bigint] = [minToAmount, [...route.tokens], user, deadline]
-  const [abi, suffix] = [routerAbi, mayBeTaxed ? ('SupportingFeeOnTransferTokens' as const) : ('' as const)]
-  if (from.isNative) return encodeFunctionData({ abi, functionName: `swapExactETHForTokens${suffix}`, args: rest })
-  const end = to.isNative ? ('ETH' as const) : ('Tokens' as const)
-  return encodeFunctionData({ abi, functionName: `swapExactTokensFor${end}${suffix}`, args: [amount, ...rest] })
 }
 
 function isRefusal(error: unknown): boolean {

@@ -24,16 +24,7 @@ const id = (address: string) => `${NETWORK}:${address}`
 const AMOUNT = 1_000_000n
 const OUT = 990_000n
 
-interface Description {
-  readonly srcToken: Address
-  readonly dstToken: Address
-  readonly dstReceiver: Address
-  readonly amount: bigint
-  readonly minReturnAmount: bigint
-  readonly flags: bigint
-}
-
-const callData = (over: Partial<Description> = {}) => {
+const callData = (over: object = {}) => {
   const desc = {
     srcToken: DAI,
     dstToken: USDC,

@@ -1,9 +1,10 @@
-import { parseAbi, type Address } from 'viem'
+import { encodeFunctionData, parseAbi, type Address, type Hex } from 'viem'
 import type { Clock } from '../../../../../src/core/clock.js'
 import type { Chain } from '../../chains/chain.js'
 import type { Exchange } from '../../market/exchanges.js'
 import { PoolTaxes } from '../uniswap-v3/pool-taxes.js'
-import { readSwapRouter, type SwapRouterContracts } from '../uniswap-v3/swap-router.js'
+import type { SwapRequest } from '../swap-provider.js'
+import { readSwapRouter, type PoolRoute, type SwapRouterContracts } from '../uniswap-v3/swap-router.js'
 import { TransferTaxes } from './transfer-tax.js'
 
 export const routerAbi = parseAbi([
@@ -84,4 +85,24 @@ async function readRouterContracts({ client }: Chain, address: Address): Promise
     client.readContract({ address, abi: routerAbi, functionName: 'WETH' }),
   ])
   return { factory, wrapped }
+}
+
+interface PairSwap extends SwapRequest {
+  readonly route: PoolRoute
+  readonly mayBeTaxed: boolean
+  readonly minToAmount: bigint
+  /** Unix time in seconds, from the chain's clock. */
+  readonly deadline: bigint
+}
+
+/**
+ * Encodes a call of the V2 router. Taxed tokens need the `SupportingFeeOnTransferTokens` functions, which check the
+ * received amount instead of the sent one.
+ */
+export function encodePairSwap({ from, to, amount, minToAmount, route, user, deadline, mayBeTaxed }: PairSwap): Hex {
+  const rest: [bigint, Address[], Address, bigint] = [minToAmount, [...route.tokens], user, deadline]
+  const [abi, suffix] = [routerAbi, mayBeTaxed ? ('SupportingFeeOnTransferTokens' as const) : ('' as const)]
+  if (from.isNative) return encodeFunctionData({ abi, functionName: `swapExactETHForTokens${suffix}`, args: rest })
+  const end = to.isNative ? ('ETH' as const) : ('Tokens' as const)
+  return encodeFunctionData({ abi, functionName: `swapExactTokensFor${end}${suffix}`, args: [amount, ...rest] })
 }

@@ -5,39 +5,19 @@ import { priceImpact } from '../swap-amounts.js'
 import { swapRefusal } from '../swap-refusal.js'
 import { findBestRoute } from '../uniswap-v2/quote-swap.js'
 import type { PoolTaxes } from './pool-taxes.js'
+import { readPools, toReserves, type Pool } from './read-pools.js'
 import { encodePath, type PoolRoute } from './swap-router.js'
-
-const factoryAbi: Abi = parseAbi(['function getPool(address a, address b, uint24 fee) view returns (address)'])
-
-const poolAbi: Abi = parseAbi([
-  'function liquidity() view returns (uint128)',
-  'function slot0() view returns (uint160 sqrtPriceX96, int24 tick, uint16 observationIndex, uint16 observationCardinality, uint16 observationCardinalityNext, uint32 feeProtocol, bool unlocked)',
-])
 
 // Not `view` on chain: the quoter simulates the swap and reverts it. `eth_call` changes nothing.
 const quoterAbi: Abi = parseAbi([
   'function quoteExactInput(bytes path, uint256 amountIn) view returns (uint256 amountOut, uint160[] sqrtPriceX96AfterList, uint32[] initializedTicksCrossedList, uint256 gasEstimate)',
 ])
 
-// Fees in millionths.
-const FEE_TIERS = [100, 500, 3_000, 10_000]
-const MILLION = 1_000_000n
-const PRICE_SCALE = 2n ** 192n
 /** Pools of one pair that a route through another token tries. Liquidity of pools at one price is comparable. */
 const MAX_POOLS_PER_HOP = 2
 
 // Prices at which a pool has no more liquidity: it takes only a part of the input. Source: Uniswap V3 `TickMath`.
 const LIMIT_PRICES = [4_295_128_740n, 1_461_446_703_485_210_103_287_273_052_203_988_822_378_723_970_341n]
-
-/** A pool, as it is passed from `from` to `to`. */
-interface Pool {
-  readonly address: Address
-  readonly from: Address
-  readonly to: Address
-  readonly fee: number
-  readonly liquidity: bigint
-  readonly sqrtPrice: bigint
-}
 
 export interface PoolMarket {
   readonly chain: Chain
@@ -85,34 +65,6 @@ export async function quotePools(market: PoolMarket, request: PoolRequest): Prom
 function toPairs({ from, to, hubs }: PoolRequest): readonly (readonly [Address, Address])[] {
   const between = [...new Set(hubs)].filter(hub => hub !== from && hub !== to)
   return [[from, to], ...between.flatMap(hub => [[from, hub] as const, [hub, to] as const])]
-}
-
-async function readPools(
-  { chain, factory }: PoolMarket,
-  pairs: readonly (readonly [Address, Address])[],
-): Promise<readonly Pool[]> {
-  const wanted = pairs.flatMap(([from, to]) => FEE_TIERS.map(fee => ({ from, to, fee })))
-  const found = await readMany(
-    chain,
-    wanted.map(({ from, to, fee }) => {
-      return { address: factory, abi: factoryAbi, functionName: 'getPool', args: [from, to, fee] }
-    }),
-  )
-  const open = wanted.flatMap((pool, index) => {
-    const address = found[index] as Address | undefined
-    return address === undefined || address === zeroAddress ? [] : [{ ...pool, address }]
-  })
-  const states = await readMany(
-    chain,
-    open.flatMap(({ address }) =>
-      ['liquidity', 'slot0'].map(functionName => ({ address, abi: poolAbi, functionName })),
-    ),
-  )
-  return open.flatMap((pool, index) => {
-    const [liquidity, slot0] = states.slice(index * 2) as readonly [bigint?, (readonly [bigint])?]
-    const [sqrtPrice] = slot0 ?? []
-    return liquidity && sqrtPrice ? [{ ...pool, liquidity, sqrtPrice }] : []
-  })
 }
 
 function candidateRoutes(pools: readonly Pool[], { from, to }: PoolRequest): readonly (readonly Pool[])[] {
@@ -168,12 +120,4 @@ function toFee({ fee }: Pool): number {
 
 function toEnd({ to }: Pool): Address {
   return to
-}
-
-// The price of a pool as a ratio of reserves, less its fee.
-function toReserves({ from, to, fee, sqrtPrice }: Pool): { readonly in: bigint; readonly out: bigint } {
-  const [first, second] = [PRICE_SCALE, sqrtPrice * sqrtPrice]
-  const isFirst = from.toLowerCase() < to.toLowerCase()
-  const [input, output] = isFirst ? [first, second] : [second, first]
-  return { in: input * MILLION, out: output * (MILLION - BigInt(fee)) }
 }

@@ -224,14 +224,16 @@ describe('Uniswap V3 swaps', () => {
       const router = contractAddress as Address
       const open = exchanges.parse([{ ...exchange, v3: { router, quoter: market.v3.quoter } }])
       const app = testRoutes({ ...chain.core, exchanges: open }, [swapRoutes])
-      const ask = async (from: FixtureToken, to: FixtureToken, amount: bigint) => {
+      const requestQuote = async (from: FixtureToken, to: FixtureToken, amount: bigint) => {
         const query = { from: stage.id(from), to: stage.id(to), amount: `${amount}` }
         const response = await app.request(`/v1/convert/quotes?${new URLSearchParams(query)}`)
         return { status: response.status, body: (await response.json()) as { quotes?: { toAmount: string }[] } }
       }
-      expect(BigInt((await ask('coin', 'oak', COIN)).body.quotes?.[0]?.toAmount ?? 0)).toBeGreaterThan(490n * COIN)
-      const reasonFor = async (...request: Parameters<typeof ask>) =>
-        reasonedError.parse((await ask(...request)).body).reasons[0]?.name
+      expect(BigInt((await requestQuote('coin', 'oak', COIN)).body.quotes?.[0]?.toAmount ?? 0)).toBeGreaterThan(
+        490n * COIN,
+      )
+      const reasonFor = async (...request: Parameters<typeof requestQuote>) =>
+        reasonedError.parse((await requestQuote(...request)).body).reasons[0]?.name
       expect(await reasonFor('coin', 'old', COIN)).toBe('swap/insufficient-liquidity')
       expect(await reasonFor('coin', 'taxed', COIN)).toBe('swap/insufficient-liquidity')
       expect(await reasonFor('coin', 'hostile', 10n * COIN)).toBe('swap/insufficient-liquidity')
