@@ -1,6 +1,6 @@
 // Compiles the contracts of the development chains. The output is committed, so that no compiler is needed:
 //
-// One of them belongs to the gateway: it is never deployed, but called with `eth_call`.
+// Two of them belong to the gateway: they are never deployed, but called with `eth_call`.
 //
 //   npm install --prefix /some/where solc@0.8.37
 //   node scripts/stack/compile-contracts.mjs /some/where/node_modules/solc/index.js
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { format } from 'prettier'
 
 const CONTRACTS = new URL('./contracts/', import.meta.url)
-const PROBES = new URL('../../gateway/src/modules/swap/uniswap-v2/', import.meta.url)
+const PROBES = new URL('../../gateway/src/modules/swap/', import.meta.url)
 
 /** Every contract: its source, and the output to write. */
 export const contracts = [
@@ -23,7 +23,12 @@ export const contracts = [
   { name: 'Multicall', source: new URL('multicall.sol', CONTRACTS) },
   { name: 'ContractWallet', source: new URL('contract-wallet.sol', CONTRACTS) },
   { name: 'WalletFactory', source: new URL('contract-wallet.sol', CONTRACTS) },
-  { name: 'TransferTaxProbe', source: new URL('transfer-tax-probe.sol', PROBES) },
+  { name: 'V3Factory', source: new URL('uniswap-v3.sol', CONTRACTS) },
+  { name: 'V3Pool', source: new URL('uniswap-v3.sol', CONTRACTS) },
+  { name: 'QuoterV2', source: new URL('uniswap-v3.sol', CONTRACTS) },
+  { name: 'SwapRouter02', source: new URL('uniswap-v3.sol', CONTRACTS) },
+  { name: 'TransferTaxProbe', source: new URL('uniswap-v2/transfer-tax-probe.sol', PROBES) },
+  { name: 'PoolTaxProbe', source: new URL('uniswap-v3/pool-tax-probe.sol', PROBES) },
 ]
 
 /** Returns the path of a contract's output: with those of the chains, or next to its source. */
@@ -32,8 +37,8 @@ export function compiledFile({ name, source }) {
   return source.href.startsWith(CONTRACTS.href) ? new URL(`compiled/${file}`, CONTRACTS) : new URL(file, source)
 }
 
-/** This contract is placed at a well-known address, so its runtime code is written, too. */
-const PLACED = 'Multicall'
+/** These contracts are placed at addresses instead of deployed, so their runtime code is written, too. */
+const PLACED = ['Multicall', 'PoolTaxProbe']
 
 /** Returns the hash of a contract's source, which the output stores to detect changes. */
 export function sourceHash(source) {
@@ -67,7 +72,7 @@ async function write(contract, { abi, evm }) {
     sourceHash: sourceHash(source),
     abi,
     bytecode: `0x${evm.bytecode.object}`,
-    ...(name === PLACED && { deployedBytecode: `0x${evm.deployedBytecode.object}` }),
+    ...(PLACED.includes(name) && { deployedBytecode: `0x${evm.deployedBytecode.object}` }),
   }
   const text = await format(JSON.stringify(compiled), { parser: 'json', printWidth: 120 })
   writeFileSync(compiledFile(contract), text)

@@ -20,6 +20,8 @@ export interface Deployments {
   /** The second router of Uniswap V2. */
   readonly router: DeployedAddress
   readonly weth: DeployedAddress
+  /** Stand-ins of Uniswap V3: the factory of its pools, SwapRouter02, and QuoterV2. */
+  readonly v3: { readonly factory: DeployedAddress; readonly router: DeployedAddress; readonly quoter: DeployedAddress }
   readonly tokens: {
     /** An ordinary token. */
     readonly oak: DeployedToken

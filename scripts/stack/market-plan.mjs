@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { concat, encodeDeployData, encodeFunctionData, getContractAddress, keccak256 } from 'viem/utils'
-import { collectibles, directPools, editions, marketTokens } from './market-tokens.mjs'
+import { concat, encodeDeployData, encodeFunctionData, getContractAddress, keccak256, numberToHex } from 'viem/utils'
+import { collectibles, directPools, editions, marketTokens, rangePools } from './market-tokens.mjs'
 
 const require = createRequire(import.meta.url)
 const MAX = 2n ** 256n - 1n
@@ -43,7 +43,9 @@ export function marketPlan(recipients) {
   for (const token of tokens) call(token, 'mint', [recipients, token.amountPerAccount])
   for (const pool of createPools(tokens, router)) for (const args of pool) call(...args)
   for (const args of createGifts(nfts, recipients)) call(...args)
-  return { steps, deployments: deploymentsOf({ factory, weth, router, tokens, nfts }) }
+  const v3 = deployV3(deploy, { factory, weth })
+  for (const step of createRangePools(tokens, { weth, v3 })) call(...step)
+  return { steps, deployments: deploymentsOf({ factory, weth, router, tokens, nfts, v3 }) }
 }
 
 /** The runtime code for {@link MULTICALL3}. */
@@ -80,6 +82,29 @@ function createPools(tokens, router) {
   return [ready, overEther, direct]
 }
 
+/** Deploys the stand-ins of Uniswap V3: contracts with its interface, whose pools have one price range. */
+function deployV3(deploy, { factory, weth }) {
+  const pools = deploy(own('v3factory'))
+  const quoter = deploy(own('quoter-v2'), [pools.address])
+  return { pools, quoter, router: deploy(own('swap-router02'), [factory.address, pools.address, weth.address]) }
+}
+
+/** Returns the steps of the pools of V3: create each, and send it both tokens. */
+function createRangePools(tokens, { weth, v3 }) {
+  return rangePools.flatMap(({ id, fee, amount, ether, extra = { amount: 0n, ether: 0n } }) => {
+    const token = tokens.find(candidate => candidate.id === id)
+    const isFirst = token.address.toLowerCase() < weth.address.toLowerCase()
+    const pool = { abi: own('v3pool').abi, address: computeRangePoolAddress(v3.pools.address, [token, weth], fee) }
+    return [
+      [v3.pools, 'createPool', [token.address, weth.address, fee]],
+      [token, 'mint', [[pool.address], amount]],
+      [weth, 'deposit', [], ether],
+      [weth, 'transfer', [pool.address, ether]],
+      [pool, 'provide', isFirst ? [extra.amount, extra.ether] : [extra.ether, extra.amount]],
+    ]
+  })
+}
+
 function createGifts(nfts, recipients) {
   const [first, second = first] = recipients
   return [
@@ -88,13 +113,14 @@ function createGifts(nfts, recipients) {
   ]
 }
 
-function deploymentsOf({ factory, weth, router, tokens, nfts }) {
+function deploymentsOf({ factory, weth, router, tokens, nfts, v3 }) {
   const listed = tokens.map(({ id, address, name, symbol, decimals }) => [id, { address, name, symbol, decimals }])
   return {
     multicall: MULTICALL3,
     factory: factory.address,
     router: router.address,
     weth: weth.address,
+    v3: { factory: v3.pools.address, router: v3.router.address, quoter: v3.quoter.address },
     tokens: Object.fromEntries(listed),
     collectible: nfts.collectible.address,
     editions: nfts.editions.address,
@@ -112,6 +138,14 @@ function computePoolAddress(factory, pair) {
   const salt = keccak256(concat(pair.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))))
   const bytecode = hex(require('@uniswap/v2-core/build/UniswapV2Pair.json').bytecode)
   return getContractAddress({ opcode: 'CREATE2', from: factory, salt, bytecode })
+}
+
+function computeRangePoolAddress(factory, pair, fee) {
+  const sorted = pair.map(({ address }) => address).toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
+  const { abi, bytecode } = own('v3pool')
+  const initCode = encodeDeployData({ abi, bytecode, args: [...sorted, fee] })
+  const salt = numberToHex(fee, { size: 32 })
+  return getContractAddress({ opcode: 'CREATE2', from: factory, salt, bytecode: initCode })
 }
 
 function own(name) {

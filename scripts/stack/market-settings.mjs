@@ -12,8 +12,10 @@ const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
  */
 export function marketSettings(deployments, mints) {
   return {
-    exchanges: deployments.map(({ chainId, router, weth, tokens }) => {
-      return { caipNetworkId: `eip155:${chainId}`, router, wrapped: weth, dollar: tokens.dollar.address }
+    exchanges: deployments.map(({ chainId, router, weth, tokens, v3 }) => {
+      const { factory: _, ...contracts } = v3
+      const [caipNetworkId, dollar] = [`eip155:${chainId}`, tokens.dollar.address]
+      return { caipNetworkId, router, wrapped: weth, dollar, v3: contracts }
     }),
     tokens: [
       ...deployments.flatMap(({ chainId, tokens }) => Object.values(tokens).map(token => ({ chainId, ...token }))),
@@ -40,5 +42,5 @@ function solanaPrices({ pebble, moss }) {
  * @returns {Record<string, readonly string[]>}
  */
 export function swapRouters(deployments) {
-  return Object.fromEntries(deployments.map(({ chainId, router }) => [`eip155:${chainId}`, [router]]))
+  return Object.fromEntries(deployments.map(({ chainId, router, v3 }) => [`eip155:${chainId}`, [router, v3.router]]))
 }

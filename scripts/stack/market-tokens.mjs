@@ -81,6 +81,25 @@ export const directPools = [
   { a: 'dollar', b: 'old', amountA: 50_000n * ether, amountB: 50_000n * 10n ** 6n },
 ]
 
+/**
+ * The pools of Uniswap V3, each with the wrapped coin. `fee` is in millionths. A cheap pool is the best for small
+ * amounts, a deep one for large amounts. The price of TOLL is tempting, but its transfer tax forbids the pool. The pool
+ * of the hostile token has a narrow range: `extra` is the liquidity beyond its ends.
+ */
+export const rangePools = [
+  { id: 'oak', fee: 500, amount: 50_000n * ether, ether: 100n * ether },
+  { id: 'dollar', fee: 500, amount: 500_000n * ether, ether: 200n * ether },
+  { id: 'dollar', fee: 3_000, amount: 50_000_000n * ether, ether: 20_000n * ether },
+  { id: 'taxed', fee: 3_000, amount: 600_000n * ether, ether: 100n * ether },
+  {
+    id: 'hostile',
+    fee: 10_000,
+    amount: 250_000n * ether,
+    ether: 1n * ether,
+    extra: { amount: 24_750_000n * ether, ether: 99n * ether },
+  },
+]
+
 /** The metadata of the collectibles; the last edition is unsolicited spam. */
 export const collectibles = [
   { id: 1n, uri: described('Pebble #1', '#7a8b99') },

@@ -15,6 +15,8 @@ export interface SwapCall {
   readonly router: string
   /** The contract that the router forwards to, if the call names one and nothing else constrains it. */
   readonly settler?: string
+  /** The token that the router takes for the wrapped native token, if the call names one for native tokens. */
+  readonly wrapped?: string
   readonly from?: string
   readonly to?: string
   readonly amount: bigint

@@ -143,7 +143,7 @@ function getMinimum(amount: bigint, slippage: number): bigint {
 }
 
 /** Decodes the swap from the calldata of this fixture: JSON in hexadecimal. */
-function decodeSwap(calldata: string) {
+export function decodeSwap(calldata: string) {
   const text = decodeURIComponent(calldata.slice(2).replace(/../g, '%$&'))
   const { from, to, amount, minimum } = JSON.parse(text) as Record<string, string>
   const ends = { ...(from !== native && { from }), ...(to !== native && { to }) } as { from?: string; to?: string }

@@ -1,6 +1,6 @@
 import { encodeFunctionData, getAddress, parseAbi, zeroAddress, type Address } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { aggregatorAbi, routerAbi, settlerAbi } from '../../src/chains/eip155/swap-calls.js'
+import { aggregatorAbi, routerAbi, settlerAbi, swapRouterAbi } from '../../src/chains/eip155/swap-calls.js'
 import { RouterController } from '../../src/controllers/app/router.js'
 import { SnackController } from '../../src/controllers/app/snack.js'
 import { PortfolioController } from '../../src/controllers/balances/portfolio.js'
@@ -19,6 +19,9 @@ const recipient = ada as Address
 const zeroExRouter = '0x0000000000001fF3684f28c67538d4D072C22734'
 /** Uniswap V2Router02 on Ethereum, a bundled router of this network only. */
 const uniswap = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
+/** Uniswap SwapRouter02 on Ethereum, a bundled router, and the wrapped native token there. */
+const swapRouter02 = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
+const wrapped = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const at = (address: string) => `eip155:1:${address}`
 const encodeApproval = (spender: Address) =>
   encodeFunctionData({ abi: parseAbi(['function approve(address spender, uint256 amount)']), args: [spender, unit] })
@@ -38,6 +41,15 @@ const settle = (settler: Address, from: Address, amount: bigint) => {
   const slippage = { recipient, buyToken: noReturnToken, minAmountOut: minimum }
   const inner = encodeFunctionData({ abi: settlerAbi, args: [slippage, ['0x1234'], `0x${'0'.repeat(64)}`] })
   return encodeFunctionData({ abi: aggregatorAbi, functionName: 'exec', args: [settler, from, amount, settler, inner] })
+}
+
+/** A call of SwapRouter02 that swaps one unit of a token through a pool of V3. */
+const swapPool = (tokenIn: Address, over: object = {}) => {
+  const ends = { tokenIn, tokenOut: noReturnToken, fee: 500, recipient }
+  const params = { ...ends, amountIn: unit, amountOutMinimum: minimum, sqrtPriceLimitX96: 0n, ...over }
+  const abi = swapRouterAbi
+  const step = encodeFunctionData({ abi, functionName: 'exactInputSingle', args: [params] })
+  return encodeFunctionData({ abi, functionName: 'multicall', args: [deadline, [step]] })
 }
 
 interface ServiceAnswer {
@@ -90,6 +102,50 @@ async function requestSwap({
   await swap.swap()
   return { kind: plan?.kind, failure, code, signed: stage.signed.length }
 }
+
+describe('data service with a call of a known router', () => {
+  const withRouter = { called: swapRouter02, allowance: unit } as const
+  const rejectedFor = (failure: string) => ({ kind: undefined, failure, code: undefined, signed: 0 })
+
+  test.each<[string, ServiceAnswer, string]>([
+    [
+      'for native tokens that names another token, so that it collects that token and keeps the native ones',
+      { from: 'coin', called: swapRouter02, data: swapPool(oak) },
+      'swap/mismatch',
+    ],
+    [
+      'that pays another account',
+      { from: 'oak', ...withRouter, data: swapPool(oak, { recipient: attacker }) },
+      'swap/mismatch',
+    ],
+    ['that sells another token', { from: 'oak', ...withRouter, data: swapPool(attacker) }, 'swap/mismatch'],
+    [
+      'that buys another token',
+      { from: 'oak', ...withRouter, data: swapPool(oak, { tokenOut: attacker }) },
+      'swap/mismatch',
+    ],
+    ['that sells more', { from: 'oak', ...withRouter, data: swapPool(oak, { amountIn: unit + 1n }) }, 'swap/mismatch'],
+    [
+      'with a lower minimum',
+      { from: 'oak', ...withRouter, data: swapPool(oak, { amountOutMinimum: minimum - 2n }) },
+      'swap/mismatch',
+    ],
+    [
+      'that leaves the output with the router',
+      { from: 'oak', ...withRouter, data: swapPool(oak, { recipient: '0x0000000000000000000000000000000000000002' }) },
+      'swap/unreadable',
+    ],
+  ])('a call %s is rejected, and the wallet is not asked to sign', async (_what, lie, failure) => {
+    expect(await requestSwap(lie)).toEqual(rejectedFor(failure))
+  })
+
+  test.each<[string, ServiceAnswer]>([
+    ['a token through a pool', { from: 'oak', ...withRouter, data: swapPool(oak) }],
+    ['native tokens as their wrapped token', { from: 'coin', called: swapRouter02, data: swapPool(wrapped) }],
+  ])('a swap of %s by SwapRouter02 is accepted', async (_what, honest) => {
+    expect(await requestSwap(honest)).toMatchObject({ kind: 'swap', failure: undefined, signed: 1 })
+  })
+})
 
 describe('M6: a data service that names its own contract', () => {
   const rejected = { kind: undefined, failure: 'swap/unknown-router', code: undefined, signed: 0 } // the screen shows it

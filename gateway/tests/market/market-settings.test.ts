@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { isKnownContract } from '../../../src/controllers/swap/known-contracts.js'
+import { isKnownContract, knownContracts } from '../../../src/controllers/swap/known-contracts.js'
 import { defaultNetworks } from '../../src/modules/frame/default-networks.js'
 import { defaultExchanges, exchanges } from '../../src/modules/market/exchanges.js'
 import { readSettings } from '../../src/settings.js'
@@ -56,10 +56,19 @@ describe('market settings', () => {
   })
 
   test('default exchanges are on the list of contracts that the modal calls', () => {
-    const unknown = defaultExchanges.filter(({ caipNetworkId, router: address }) => {
-      return !isKnownContract(Number(caipNetworkId.slice('eip155:'.length)), address, 'swap-router')
+    const unknown = defaultExchanges.flatMap(({ caipNetworkId, router: address, v3 }) => {
+      const chainId = Number(caipNetworkId.slice('eip155:'.length))
+      return [address, v3?.router ?? address].filter(item => !isKnownContract(chainId, item, 'swap-router'))
     })
     expect(unknown).toEqual([])
+  })
+
+  test('default exchanges with Uniswap V3 are on networks whose wrapped token the modal knows', () => {
+    const chainIds = defaultExchanges
+      .filter(({ v3 }) => v3)
+      .map(({ caipNetworkId }) => Number(caipNetworkId.slice('eip155:'.length)))
+    expect(chainIds).toEqual([1, 10, 56, 137, 8453, 42161, 43114])
+    expect(chainIds.filter(chainId => knownContracts(chainId, 'wrapped-native').length !== 1)).toEqual([])
   })
 
   test('default exchanges are valid, with one per network', () => {

@@ -26,6 +26,17 @@ export const settlerAbi = viem.parseAbi([
   'function execute((address recipient, address buyToken, uint256 minAmountOut) slippage, bytes[] actions, bytes32 zid) payable',
 ])
 
+/** Exact-input swaps of Uniswap's SwapRouter02, through pools of V2 or V3. It has no deadline except in `multicall`. */
+export const swapRouterAbi = viem.parseAbi([
+  'function multicall(uint256 deadline, bytes[] data) payable',
+  'function multicall(bytes[] data) payable',
+  'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params) payable',
+  'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum) params) payable',
+  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to) payable',
+  'function unwrapWETH9(uint256 amountMinimum, address recipient) payable',
+  'function refundETH() payable',
+])
+
 // A decoded swap. An absent token is the native one.
 interface DecodedSwap {
   readonly from?: Address
@@ -36,16 +47,23 @@ interface DecodedSwap {
   readonly recipient: Address
   // The contract that executes the swap, if the call names one.
   readonly settler?: Address
+  // The ERC-20 that stands for native tokens in the call.
+  readonly wrapped?: Address
+}
+
+// Returns undefined for calldata that differs from our own encoding: it contains something that was not decoded. Throws
+// for other methods.
+function decodeExactly<const Abi extends typeof routerAbi | typeof swapRouterAbi>(abi: Abi, data: Hex) {
+  const call = viem.decodeFunctionData<Abi>({ abi, data })
+  const encoded = viem.encodeFunctionData({ abi, ...call } as never) as Hex
+  return encoded === data.toLowerCase() ? call : undefined
 }
 
 // Returns undefined for other methods. Throws if the data is not a router call.
 function readRouterSwap(data: Hex): DecodedSwap | undefined {
-  const { functionName, args } = viem.decodeFunctionData({ abi: routerAbi, data })
-  // Calldata that differs from our own encoding contains something that was not decoded.
-  const encoded = viem.encodeFunctionData({ abi: routerAbi, functionName, args } as Parameters<
-    typeof viem.encodeFunctionData
-  >[0])
-  if (encoded !== data.toLowerCase()) return undefined
+  const call = decodeExactly(routerAbi, data)
+  if (!call) return undefined
+  const { functionName, args } = call
   if (args.length === 4) {
     const [minimum, path, recipient] = args
     const to = path.at(-1)
@@ -55,6 +73,60 @@ function readRouterSwap(data: Hex): DecodedSwap | undefined {
   const [from, to] = [path[0], path.at(-1)]
   if (path.length < 2 || !from || !to) return undefined
   return { from, amount, minimum, recipient, ...(!functionName.includes('ForETH') && { to }) }
+}
+
+// The router takes these for the caller and for itself.
+const CALLER = '0x0000000000000000000000000000000000000001'
+const ROUTER_ITSELF = '0x0000000000000000000000000000000000000002'
+
+// Reads a swap of SwapRouter02, alone or in a multicall: one swap, then the payout of native tokens if the router keeps
+// the output, then the refund of native tokens if some are sent along. Returns undefined for anything else. Throws if
+// the data is no call of this router.
+function readSwapRouterSwap(data: Hex, self: string, value: bigint): DecodedSwap | undefined {
+  const call = decodeExactly(swapRouterAbi, data)
+  const steps = call?.functionName === 'multicall' ? call.args[call.args.length - 1] : [data]
+  const [swap, ...rest] = (steps as readonly Hex[]).map(step => decodeExactly(swapRouterAbi, step))
+  const route = swap && readRoute(swap)
+  const refunds = value > 0n && rest.at(-1)?.functionName === 'refundETH'
+  const [payout, ...more] = refunds ? rest.slice(0, -1) : rest
+  // For an amount of zero the router spends its own balance.
+  if (!route || route.amount === 0n || more.length > 0) return undefined
+  const { from, to, amount } = route
+  const paid = value > 0n ? { wrapped: from } : { from }
+  if (!payout && rest.length === (refunds ? 1 : 0)) {
+    if (route.recipient === ROUTER_ITSELF) return undefined
+    const recipient = route.recipient === CALLER ? (self as Address) : route.recipient
+    return { ...paid, to, amount, minimum: route.minimum, recipient }
+  }
+  if (payout?.functionName !== 'unwrapWETH9' || route.recipient !== ROUTER_ITSELF || value > 0n) return undefined
+  const [minimum, recipient] = payout.args
+  return { ...paid, wrapped: to, amount, minimum, recipient }
+}
+
+type SwapRouterCall = NonNullable<ReturnType<typeof decodeExactly<typeof swapRouterAbi>>>
+
+// A path of V3: token, 3-byte fee, token and so on.
+const POOL_PATH = /^0x[0-9a-f]{40}(?:[0-9a-f]{46})+$/i
+
+function readRoute(
+  call: SwapRouterCall,
+): Required<Pick<DecodedSwap, 'from' | 'to' | 'amount' | 'minimum' | 'recipient'>> | undefined {
+  if (call.functionName === 'exactInputSingle') {
+    const [{ tokenIn: from, tokenOut: to, recipient, amountIn: amount, amountOutMinimum: minimum, sqrtPriceLimitX96 }] =
+      call.args
+    // With a price limit, a part of the amount can be swapped.
+    return sqrtPriceLimitX96 === 0n ? { from, to, amount, minimum, recipient } : undefined
+  }
+  if (call.functionName === 'exactInput') {
+    const [{ path, recipient, amountIn: amount, amountOutMinimum: minimum }] = call.args
+    if (!POOL_PATH.test(path)) return undefined
+    const [from, to] = [path.slice(0, 42), `0x${path.slice(-40)}`].map(viem.getAddress)
+    return from && to && { from, to, amount, minimum, recipient }
+  }
+  if (call.functionName !== 'swapExactTokensForTokens') return undefined
+  const [amount, minimum, path, recipient] = call.args
+  const [from, to] = [path[0], path.at(-1)]
+  return path.length > 1 && from && to ? { from, to, amount, minimum, recipient } : undefined
 }
 
 const NATIVE_PLACEHOLDER = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -98,9 +170,12 @@ export function readSwap({
   value = '0x0',
   data = '0x',
 }: TransactionParams): SwapCall | undefined {
-  const decoded = attempt(() => readRouterSwap(data as Hex)) ?? attempt(() => readAggregatorSwap(data as Hex, self))
-  if (!router || !decoded) return undefined
   const coins = BigInt(value)
+  const decoded =
+    attempt(() => readRouterSwap(data as Hex)) ??
+    attempt(() => readSwapRouterSwap(data as Hex, self, coins)) ??
+    attempt(() => readAggregatorSwap(data as Hex, self))
+  if (!router || !decoded) return undefined
   const { from, amount = coins } = decoded
   const needed = from ? 0n : amount
   if (coins !== needed || (from && decoded.amount === undefined)) return undefined

@@ -74,6 +74,7 @@ function isSame(read: SwapCall, expected: SwapCall): boolean {
   return (
     equalsIgnoreCase(read.router, expected.router) &&
     equalsIgnoreCase(read.settler, expected.settler) &&
+    equalsIgnoreCase(read.wrapped, expected.wrapped) &&
     equalsIgnoreCase(read.from, expected.from) &&
     equalsIgnoreCase(read.to, expected.to) &&
     equalsIgnoreCase(read.recipient, expected.recipient) &&

@@ -3,7 +3,7 @@ import type { ChainVerbs, PlannedApproval, Signer } from '../../core/chain-adapt
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { ErrorCode } from '../../core/errors/catalogue.js'
 import type { Network } from '../../core/network.js'
-import { HOSTED_FEE, applySlippage, type SwapQuoteRequest, type SwapQuote } from '../../core/swap.js'
+import { HOSTED_FEE, applySlippage, type SwapCall, type SwapQuoteRequest, type SwapQuote } from '../../core/swap.js'
 import { hosted } from '../../services/endpoints.js'
 import { readSwapAllowance, readSwapGasPrice, readSwapOffer, buildApproval, buildSwap } from '../../services/swap.js'
 import { verifyTokenDecimals } from '../balances/token-decimals.js'
@@ -11,7 +11,7 @@ import { toCaipAddress } from '../connection/account.js'
 import type { ConnectedAccount } from '../connection/active-account.js'
 import { ConnectionController } from '../connection/connection.js'
 import type { Scope } from '../scope.js'
-import { type ContractRole, isKnownContract } from './known-contracts.js'
+import { type ContractRole, isKnownContract, knownContracts } from './known-contracts.js'
 import type { PlannedSwap } from './swap-state.js'
 
 export type SwapVerbs = Required<
@@ -43,6 +43,29 @@ function assertListedRouter({ options }: Scope, { caipNetworkId }: Network, addr
   const listed = options.swaps?.routers?.[caipNetworkId] ?? []
   const isListed = listed.some(router => router.toLowerCase() === address.toLowerCase())
   if (!isListed) throw new AppKitError('swap/unknown-router', { text: address })
+}
+
+// Selector of `WETH9()`.
+const WRAPPED_SELECTOR = '0x4aa4a4fc'
+
+// Requires that a call for native tokens names the wrapped native token: for any other token, the router would collect
+// that token, and leave the native tokens to anyone. On networks without a bundled one, the known router names it.
+// Throws AppKitError `swap/mismatch`.
+async function assertWrappedNative(
+  { services }: Scope,
+  { caipNetworkId }: Network,
+  { router, wrapped = '' }: SwapCall,
+  signal: AbortSignal,
+): Promise<void> {
+  const chainId = Number(caipNetworkId.split(':')[1])
+  if (knownContracts(chainId, 'wrapped-native').length > 0) {
+    if (isKnownContract(chainId, wrapped, 'wrapped-native')) return
+    throw new AppKitError('swap/mismatch')
+  }
+  const params = [{ to: router, data: WRAPPED_SELECTOR }, 'latest']
+  const response = await services.rpc.send(caipNetworkId, { method: 'eth_call', params }, signal)
+  const word = `0x${wrapped.slice(2).padStart(64, '0')}`
+  if (!isSameAddress(String(response), word)) throw new AppKitError('swap/mismatch')
 }
 
 /**
@@ -140,6 +163,7 @@ async function planTransaction(
   if (!isMatch) throw new AppKitError('swap/mismatch')
   assertKnownRouter(scope, signer.network, call.router)
   if (call.settler !== undefined) assertListedRouter(scope, signer.network, call.settler)
+  if (call.wrapped !== undefined) await assertWrappedNative(scope, signer.network, call, signal)
   return { quote: { ...quote, toAmount, minimum: call.minimum }, plan: { kind: 'swap', transaction, call } }
 }
 

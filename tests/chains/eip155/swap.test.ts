@@ -1,9 +1,18 @@
 import * as fc from 'fast-check'
-import { encodeFunctionData, getAddress, maxUint256, parseAbi, zeroAddress, type Address, type Hex } from 'viem'
+import {
+  concatHex,
+  encodeFunctionData,
+  getAddress,
+  maxUint256,
+  parseAbi,
+  zeroAddress,
+  type Address,
+  type Hex,
+} from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { createVerbs } from '../../../src/chains/eip155/eip155-actions.js'
 import { APPROVAL_GAS } from '../../../src/chains/eip155/approvals.js'
-import { aggregatorAbi, routerAbi, settlerAbi } from '../../../src/chains/eip155/swap-calls.js'
+import { aggregatorAbi, routerAbi, settlerAbi, swapRouterAbi } from '../../../src/chains/eip155/swap-calls.js'
 import { createSwapActions } from '../../../src/chains/eip155/swap.js'
 import type { Signer, TransactionRequest } from '../../../src/core/chain-adapter.js'
 import { toNetwork } from '../../../src/core/network.js'
@@ -75,6 +84,45 @@ kinds['sixth router'] = ({ router: to, from, to: end, amount, minimum, recipient
   return { to, value: from ? 0n : amount, data }
 }
 
+const routerItself: Address = '0x0000000000000000000000000000000000000002'
+const abi = swapRouterAbi
+/** Encodes the swap step of SwapRouter02, by the kind of its route. */
+const swapSteps: Record<string, (tokens: Address[], swap: Pick<SwapCall, 'amount' | 'minimum'>, to: Address) => Hex> = {
+  pairs: (tokens, { amount, minimum }, to) =>
+    encodeFunctionData({ abi, functionName: 'swapExactTokensForTokens', args: [amount, minimum, tokens, to] }),
+  pool: ([tokenIn, tokenOut], { amount: amountIn, minimum: amountOutMinimum }, recipient) => {
+    const ends = { tokenIn: tokenIn!, tokenOut: tokenOut!, fee: 500, recipient }
+    const params = { ...ends, amountIn, amountOutMinimum, sqrtPriceLimitX96: 0n }
+    return encodeFunctionData({ abi, functionName: 'exactInputSingle', args: [params] })
+  },
+  pools: ([tokenIn, tokenOut], { amount: amountIn, minimum: amountOutMinimum }, recipient) => {
+    const path = concatHex([tokenIn!, '0x0001f4', attacker, '0x000bb8', tokenOut!])
+    return encodeFunctionData({
+      abi,
+      functionName: 'exactInput',
+      args: [{ path, recipient, amountIn, amountOutMinimum }],
+    })
+  },
+}
+const multicall = (...steps: Hex[]) => encodeFunctionData({ abi, functionName: 'multicall', args: [deadline, steps] })
+const unwrap = (minimum: bigint, to: Address) =>
+  encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [minimum, to] })
+const refund = encodeFunctionData({ abi, functionName: 'refundETH' })
+for (const [name, encodeStep] of Object.entries(swapSteps))
+  kinds[`second router: ${name}`] = ({ router: to, from, to: end, recipient, ...swap }) => {
+    const step = encodeStep(
+      [from ?? wrapped, end ?? wrapped] as Address[],
+      swap,
+      end ? (recipient as Address) : routerItself,
+    )
+    const data = multicall(
+      step,
+      ...(end ? [] : [unwrap(swap.minimum, recipient as Address)]),
+      ...(from ? [] : [refund]),
+    )
+    return { to, value: from ? 0n : swap.amount, data }
+  }
+
 const sale: SwapCall = { router, from: token, to: otherToken, amount: 1_000n, minimum: 990n, recipient: self }
 const ends = [
   ['token for token', sale],
@@ -86,6 +134,7 @@ const written = Object.keys(kinds).flatMap(kind => ends.map(([name, call]) => [k
 const toExpectedCall = (kind: string, call: SwapCall): SwapCall => ({
   ...call,
   ...(kind === 'allowance holder' && { settler: otherToken }),
+  ...(kind.startsWith('second router') && (!call.from || !call.to) && { wrapped }),
 })
 const lower = (call: SwapCall) =>
   JSON.parse(
@@ -197,6 +246,90 @@ describe('EVM swap', () => {
     await expect(verbs.readSwap(transaction, signer)).rejects.toMatchObject({ code: 'swap/unreadable' })
     await expect(verbs.sendSwap(sale, transaction, signer)).rejects.toMatchObject({ code: 'swap/unreadable' })
     expect(request).not.toHaveBeenCalled()
+  })
+
+  const pool = (over: object = {}, pair: readonly Address[] = [token, otherToken]) => {
+    const [tokenIn, tokenOut] = pair as [Address, Address]
+    const swap = { tokenIn, tokenOut, fee: 500, recipient: self, amountIn: 1_000n, amountOutMinimum: 990n }
+    const params = { ...swap, sqrtPriceLimitX96: 0n, ...over }
+    return encodeFunctionData({ abi, functionName: 'exactInputSingle', args: [params] })
+  }
+  const toWrapped = pool({ recipient: routerItself }, [token, wrapped])
+  const path = (bytes: Hex) => {
+    const params = { path: bytes, recipient: self, amountIn: 1_000n, amountOutMinimum: 990n }
+    return encodeFunctionData({ abi, functionName: 'exactInput', args: [params] })
+  }
+
+  test.each<[string, Hex]>([
+    ['alone', pool()],
+    ['in a multicall without a deadline', encodeFunctionData({ abi, functionName: 'multicall', args: [[pool()]] })],
+    ['for the shorthand of the sender', multicall(pool({ recipient: '0x0000000000000000000000000000000000000001' }))],
+    ['by a path with one pool', path(concatHex([token, '0x0001f4', otherToken]))],
+  ])('swap of SwapRouter02 is decoded %s', async (_, data) => {
+    const { verbs, signer } = bench()
+    expect(lower(await verbs.readSwap({ to: router, value: 0n, data }, signer))).toEqual(lower(sale))
+  })
+
+  test.each<[string, Hex, bigint?]>([
+    ['spends the balance of the router', multicall(pool({ amountIn: 0n }))],
+    ['has a price limit', multicall(pool({ sqrtPriceLimitX96: 1n }))],
+    ['leaves the output with the router', multicall(pool({ recipient: routerItself }))],
+    ['pays out an output that is not with the router', multicall(pool({}, [token, wrapped]), unwrap(990n, self))],
+    ['pays out twice', multicall(toWrapped, unwrap(990n, self), unwrap(990n, self))],
+    ['pays out before the swap', multicall(unwrap(990n, self), toWrapped)],
+    ['swaps twice', multicall(pool(), pool())],
+    ['nests a multicall', multicall(multicall(pool()))],
+    ['has an empty multicall', multicall()],
+    ['has an unknown step', multicall(pool(), '0xdeadbeef')],
+    ['has a step with trailing bytes', multicall(`${pool()}00`)],
+    ['refunds native tokens before the swap', multicall(refund, pool({}, [wrapped, otherToken])), 1_000n],
+    ['sends fewer native tokens than it swaps', multicall(pool({}, [wrapped, otherToken]), refund), 999n],
+    ['sends more native tokens than it swaps', multicall(pool({}, [wrapped, otherToken]), refund), 1_001n],
+    ['swaps native tokens for native tokens', multicall(toWrapped, unwrap(990n, self)), 1_000n],
+    ['has a path without a pool', multicall(path(token))],
+    ['has a path that breaks off', multicall(path(concatHex([token, '0x0001f4', '0x1234'])))],
+    ['has an empty path', multicall(path('0x'))],
+  ])('swap of SwapRouter02 is unreadable if it %s', async (_, data, value = 0n) => {
+    const { verbs, signer, request } = bench()
+    const transaction = { to: router, value, data }
+    await expect(verbs.readSwap(transaction, signer)).rejects.toMatchObject({ code: 'swap/unreadable' })
+    await expect(verbs.sendSwap(sale, transaction, signer)).rejects.toMatchObject({ code: 'swap/unreadable' })
+    expect(request).not.toHaveBeenCalled()
+  })
+
+  test('swap of SwapRouter02 is rejected before a wallet request if the payout differs from the plan', async () => {
+    const { verbs, signer, request } = bench()
+    const { to: _, ...forCoin } = sale
+    const plan: SwapCall = { ...forCoin, wrapped }
+    expect(
+      await verbs.sendSwap(plan, { to: router, value: 0n, data: multicall(toWrapped, unwrap(990n, self)) }, signer),
+    ).toBe(hash)
+    request.mockClear()
+    for (const data of [
+      multicall(toWrapped, unwrap(989n, self)),
+      multicall(toWrapped, unwrap(990n, attacker)),
+      multicall(pool({ recipient: routerItself }, [token, attacker]), unwrap(990n, self)),
+    ])
+      await expect(verbs.sendSwap(plan, { to: router, value: 0n, data }, signer)).rejects.toMatchObject({
+        code: 'swap/mismatch',
+      })
+    expect(request).not.toHaveBeenCalled()
+  })
+
+  test('swap of SwapRouter02 differs after any change, except of the fee tier and the deadline', async () => {
+    await asyncProperty(fc.nat(), async at => {
+      const { verbs, signer } = bench()
+      const data = multicall(pool())
+      const place = 2 + (at % (data.length - 2))
+      const digit = data[place] === 'f' ? '0' : 'f'
+      const changed = `${data.slice(0, place)}${digit}${data.slice(place + 1)}` as Hex
+      const read = await verbs.readSwap({ to: router, value: 0n, data: changed }, signer).catch(() => undefined)
+      const word = Math.floor((place - 10) / 64)
+      const isDeadline = word === 0
+      // The step starts in word 5 after its selector, and its fee is the third argument.
+      const isFee = place >= 10 + 64 * 5 + 8 + 64 * 2 && place < 10 + 64 * 5 + 8 + 64 * 3
+      if (read && !isDeadline && !isFee) expect(lower(read)).not.toEqual(lower(sale))
+    })
   })
 
   test('pays the sender if the recipient is the zero address', async () => {

@@ -9,9 +9,9 @@ import { QUOTE_DEBOUNCE_MS, QUOTE_REFRESH_MS, SwapController } from '../../../sr
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { deferred } from '../../helpers/deferred.js'
 import { eventually } from '../../helpers/eventually.js'
-import { swapRouter, swapFixture, rejection, type SwapFixture } from '../../helpers/swap-fixture.js'
+import { decodeSwap, swapRouter, swapFixture, rejection, type SwapFixture } from '../../helpers/swap-fixture.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
-import { testScope } from '../../helpers/test-scope.js'
+import { testNetworks, testScope } from '../../helpers/test-scope.js'
 
 /** A started swap that is shown. */
 async function begun(parts: Parameters<typeof swapFixture>[0] = {}): Promise<SwapFixture> {
@@ -562,5 +562,65 @@ describe('swap', () => {
     gate.resolve()
     await first
     expect(stage.requests).toHaveLength(1)
+  })
+})
+
+describe('token that a call names for native tokens', () => {
+  const custom = { id: 5, name: 'Custom', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
+  const networks = [{ ...custom, rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } }, ...testNetworks]
+  const wrapped = `0x${'4'.repeat(40)}`
+  const word = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
+
+  /** Requests a quote for a call that names this token, on a network where the router returns another response. */
+  async function planWith(chainId: number, named: string, response: unknown) {
+    const requested: unknown[] = []
+    const send = async (_network: unknown, { params }: { params?: unknown }) => {
+      const [call] = params as [{ to?: string; data?: string }]
+      if (call.data !== '0x4aa4a4fc') throw new AppKitError('rpc/failed')
+      requested.push(call.to)
+      if (response instanceof Error) throw response
+      return response
+    }
+    const caipNetworkId = `eip155:${chainId}` as const
+    const stage = swapFixture(
+      {
+        session: { caipNetworkId },
+        options: { networks, swaps: { routers: { [caipNetworkId]: [swapRouter] } } },
+        verbs: { readSwap: async ({ to, data }) => ({ router: to ?? '', ...decodeSwap(data ?? ''), wrapped: named }) },
+        services: { rpc: { send } },
+      },
+      caipNetworkId,
+    )
+    await stage.swap.begin('eip155')
+    stage.swap.watch()
+    stage.swap.selectToken('to', stage.token('OAK'))
+    await stage.scope.clock.advance(QUOTE_DEBOUNCE_MS)
+    await eventually(() => stage.swap.state.plan ?? stage.swap.state.failure).toBeDefined()
+    const { plan, failure } = stage.swap.state
+    return { kind: plan?.kind, failure, requested }
+  }
+
+  test('is accepted if it is the bundled wrapped token, without a request', async () => {
+    const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+    expect(await planWith(1, weth, word(wrapped))).toEqual({ kind: 'swap', failure: undefined, requested: [] })
+    expect(await planWith(1, wrapped, word(wrapped))).toEqual({
+      kind: undefined,
+      failure: 'swap/mismatch',
+      requested: [],
+    })
+  })
+
+  test('is compared with that of the router on a network without a bundled one', async () => {
+    const answered = { kind: 'swap', failure: undefined, requested: [swapRouter] }
+    expect(await planWith(5, wrapped, word(wrapped))).toEqual(answered)
+  })
+
+  test.each<[string, unknown, string]>([
+    ['names another token', word(`0x${'5'.repeat(40)}`), 'swap/mismatch'],
+    ['returns nothing', '0x', 'swap/mismatch'],
+    ['returns another type', null, 'swap/mismatch'],
+    ['cannot be read', new AppKitError('rpc/failed'), 'swap/transaction-failed'],
+  ])('is rejected if the router %s', async (_what, response, failure) => {
+    expect(await planWith(5, wrapped, response)).toMatchObject({ kind: undefined, failure })
   })
 })

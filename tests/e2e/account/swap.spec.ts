@@ -10,12 +10,24 @@ import type { Page } from '@playwright/test'
 const ONE = 10n ** 18n
 /** The embedded wallet requests records that may not exist yet. */
 const REFUSED = /the server responded with a status of 4\d\d/
-const router = () => stack().deployments[31337].router as Address
+const market = () => stack().deployments[31337]
+/** SwapRouter02, the only spender. */
+const spender = () => market().v3.router as Address
 
-/** The router's allowance on the chain. */
+/** The allowance of SwapRouter02 on the chain. */
 function readAllowance(owner: Address, id: MarketToken): Promise<bigint> {
   const contract = { address: marketToken(id).address, abi: erc20Abi, functionName: 'allowance' } as const
-  return chainClient().readContract({ ...contract, args: [owner, router()] })
+  return chainClient().readContract({ ...contract, args: [owner, spender()] })
+}
+
+/** The wrapped native tokens in the Uniswap V3 pool of OAK. */
+async function readPooledEther(): Promise<bigint> {
+  const abi = parseAbi(['function getPool(address a, address b, uint24 fee) view returns (address)'])
+  const weth = market().weth as Address
+  const args = [weth, marketToken('oak').address, 500] as const
+  const address = market().v3.factory as Address
+  const pool = await chainClient().readContract({ address, abi, functionName: 'getPool', args })
+  return chainClient().readContract({ address: weth, abi: erc20Abi, functionName: 'balanceOf', args: [pool] })
 }
 
 /** Sends a transaction from an impersonated account, without a wallet. */
@@ -148,12 +160,29 @@ test.describe('Swap on the chain', { tag: '@account' }, () => {
     expect(left).toBeGreaterThan(parseEther('0.89'))
   })
 
+  test('swaps ether through a pool of Uniswap V3 with the embedded wallet', async ({ page, expected }) => {
+    expected.console(REFUSED)
+    const account = await openSwap(page, 'embedded', ['ETH', 'OAK', '0.1'], { funds: { ether: '1' } })
+    const { dialog, address } = account
+    const pooled = await readPooledEther()
+    await openReview(account)
+    await account.decide('approve', () => dialog.getByRole('button', { name: 'Swap', exact: true }).click())
+    await leaveReceipt(account)
+    expect(await readBalance(address, 'oak')).toBeGreaterThan(40n * ONE)
+    expect((await readPooledEther()) - pooled).toBe(parseEther('0.1'))
+  })
+
   test('resets an old USDT-style allowance, approves the exact amount, and swaps', async ({ page }) => {
     const funds = { ether: '1', tokens: { old: 200_000_000n } }
     const account = await openSwap(page, 'announced', ['OLDUSD', 'GUSD', '100'], { funds })
     const { dialog, address, wallet } = account
     const abi = parseAbi(['function approve(address spender, uint256 amount)'])
-    const approve = { address: marketToken('old').address, abi, functionName: 'approve', args: [router(), 5n] } as const
+    const approve = {
+      address: marketToken('old').address,
+      abi,
+      functionName: 'approve',
+      args: [spender(), 5n],
+    } as const
     await impersonate(address, client => client.writeContract({ ...approve, account: address, chain: null }))
     await openReview(account)
     await expect(dialog.getByText(/three times.*exactly 100 OLDUSD/)).toBeVisible() // Shown with the next quote.
@@ -175,8 +204,13 @@ test.describe('Swap on the chain', { tag: '@account' }, () => {
     await chainClient().setBalance({ address: buyer, value: parseEther('100') })
     const functionName = 'swapExactETHForTokensSupportingFeeOnTransferTokens'
     const abi = parseAbi([`function ${functionName}(uint256 min, address[] path, address to, uint256 end) payable`])
-    const path = [stack().deployments[31337].weth as Address, marketToken('taxed').address]
-    const call = { address: router(), abi, functionName, args: [0n, path, buyer, maxUint256] } as const
+    const path = [market().weth as Address, marketToken('taxed').address]
+    const call = {
+      address: market().router as Address,
+      abi,
+      functionName,
+      args: [0n, path, buyer, maxUint256],
+    } as const
     const value = parseEther('20')
     await impersonate(buyer, client => client.writeContract({ ...call, value, account: buyer, chain: null }))
     await swap.click()

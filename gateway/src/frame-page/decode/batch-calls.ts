@@ -2,13 +2,14 @@ import type { ContractRole } from '../../../../src/controllers/swap/known-contra
 import type { CallReader } from './call-reader.js'
 import { withDeliveries } from './deliveries.js'
 import { decoded, type Decoded, type DecodedWarning } from './decoded.js'
+import { withNativePayment } from './swap-calls.js'
 
 const SAFE_TX = 'address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes'
 
 export const batchCalls: Readonly<Record<string, CallReader>> = {
-  'multicall(bytes[])': ([calls], call, context) => multicall(calls, call.to, context),
-  'multicall(uint256,bytes[])': ([, calls], call, context) => multicall(calls, call.to, context),
-  'multicall(bytes32,bytes[])': ([, calls], call, context) => multicall(calls, call.to, context),
+  'multicall(bytes[])': ([calls], call, context) => multicall(calls, call, context),
+  'multicall(uint256,bytes[])': ([, calls], call, context) => multicall(calls, call, context),
+  'multicall(bytes32,bytes[])': ([, calls], call, context) => multicall(calls, call, context),
   'aggregate((address,bytes)[])': ([calls], _, context) =>
     batch((calls as Pair[]).map(([to, data]) => context.inner({ to, data, value: 0n }))),
   'tryAggregate(bool,(address,bytes)[])': ([, calls], _, context) =>
@@ -59,9 +60,16 @@ function withOperation(shown: Decoded, operation: number): Decoded {
   return operation === 0 ? shown : { ...shown, warnings: [...shown.warnings, warning] }
 }
 
-function multicall(calls: unknown, to: string, context: Parameters<CallReader>[2]): Decoded {
+// The steps share the native tokens of the call. The first one gets them; a later one may find none left.
+function multicall(
+  calls: unknown,
+  { to, value }: Parameters<CallReader>[1],
+  context: Parameters<CallReader>[2],
+): Decoded {
   const steps = (calls as readonly string[]).map(data => context.inner({ to, data, value: 0n }, true))
-  return batch(withDeliveries(steps, to, context))
+  const [first, ...others] = steps
+  const paid = first ? [withNativePayment(first, value, context), ...others] : steps
+  return batch(withDeliveries(paid, to, context))
 }
 
 function batch(steps: readonly Decoded[]): Decoded {

@@ -138,7 +138,11 @@ function raw({ to, data }: Call): Pick<Decoded, 'parties' | 'facts'> {
 }
 
 function withValue(shown: Decoded, value: bigint): Decoded {
-  const counted = shown.amounts.some(({ flow, asset }) => flow === 'out' && asset.kind === 'native')
+  const sends = ({ flow, asset }: DecodedAmount) => flow === 'out' && asset.kind === 'native'
+  // A router's multicall passes its value on to its first step.
+  const [first] = shown.action === 'batch' ? shown.steps : []
+  const swaps = first?.action === 'swap' && first.amounts.some(amount => sends(amount) && amount.value === value)
+  const counted = swaps || shown.amounts.some(sends)
   const amount: DecodedAmount = { flow: 'out', asset: { kind: 'native' }, value }
   return value === 0n || counted ? shown : { ...shown, amounts: [amount, ...shown.amounts] }
 }

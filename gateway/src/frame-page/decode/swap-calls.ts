@@ -1,5 +1,5 @@
-import { isSame, type Call, type CallContext, type CallReader } from './call-reader.js'
-import { decoded, type Asset, type Decoded } from './decoded.js'
+import { isKnown, isSame, type Call, type CallContext, type CallReader } from './call-reader.js'
+import { decoded, type Asset, type Decoded, type DecodedAmount } from './decoded.js'
 import { CALLER, ROUTER_ITSELF } from './deliveries.js'
 
 interface Swap {
@@ -21,13 +21,9 @@ const last = (path: unknown) => token(String((path as readonly string[]).at(-1) 
 
 const v2: Readonly<Record<string, CallReader>> = Object.fromEntries(
   ['', 'SupportingFeeOnTransferTokens'].flatMap(suffix => [
-    read(`swapExactTokensForTokens${suffix}(uint256,uint256,address[],address,uint256)`, ([pays, gets, path, to]) => ({
-      pays: pays as bigint,
-      gets: gets as bigint,
-      from: first(path),
-      into: last(path),
-      to: String(to),
-    })),
+    read(`swapExactTokensForTokens${suffix}(uint256,uint256,address[],address,uint256)`, ([pays, gets, path, to]) =>
+      pair(pays, gets, path, to),
+    ),
     read(`swapExactETHForTokens${suffix}(uint256,address[],address,uint256)`, ([gets, path, to], { value }) => ({
       pays: value,
       gets: gets as bigint,
@@ -46,13 +42,9 @@ const v2: Readonly<Record<string, CallReader>> = Object.fromEntries(
 )
 
 const v2Exact: Readonly<Record<string, CallReader>> = Object.fromEntries([
-  read('swapTokensForExactTokens(uint256,uint256,address[],address,uint256)', ([gets, pays, path, to]) => ({
-    pays: pays as bigint,
-    gets: gets as bigint,
-    from: first(path),
-    into: last(path),
-    to: String(to),
-  })),
+  read('swapTokensForExactTokens(uint256,uint256,address[],address,uint256)', ([gets, pays, path, to]) =>
+    pair(pays, gets, path, to),
+  ),
   read('swapETHForExactTokens(uint256,address[],address,uint256)', ([gets, path, to], { value }) => ({
     pays: value,
     gets: gets as bigint,
@@ -99,13 +91,41 @@ const around: Readonly<Record<string, CallReader>> = {
     }),
 }
 
-export const swapCalls: Readonly<Record<string, CallReader>> = { ...v2, ...v2Exact, ...v3, ...around }
+// The swaps of SwapRouter02 through pools of V2. They have no deadline.
+const v2Newer: Readonly<Record<string, CallReader>> = Object.fromEntries([
+  read('swapExactTokensForTokens(uint256,uint256,address[],address)', ([pays, gets, path, to]) =>
+    newer(pair(pays, gets, path, to)),
+  ),
+  read('swapTokensForExactTokens(uint256,uint256,address[],address)', ([gets, pays, path, to]) =>
+    newer(pair(pays, gets, path, to)),
+  ),
+])
+
+export const swapCalls: Readonly<Record<string, CallReader>> = { ...v2, ...v2Exact, ...v2Newer, ...v3, ...around }
+
+/**
+ * Shows a swap of the wrapped native token as one of native tokens if the call sends exactly that amount: the router
+ * then wraps these, and takes no token.
+ */
+export function withNativePayment(step: Decoded, value: bigint, context: CallContext): Decoded {
+  const paysWrapped = ({ flow, asset, value: paid }: DecodedAmount) =>
+    flow === 'out' && paid === value && asset.kind === 'token' && isKnown(context, asset.address, 'wrapped-native')
+  if (step.action !== 'swap' || value === 0n) return step
+  return { ...step, amounts: step.amounts.map(amount => (paysWrapped(amount) ? { ...amount, asset: native } : amount)) }
+}
 
 function read(
   signature: string,
   readSwap: (args: readonly unknown[], call: Call) => Swap,
 ): readonly [string, CallReader] {
-  return [signature, (args, call, context) => swap(readSwap(args, call), call, context)]
+  return [
+    signature,
+    (args, call, context) => withNativePayment(swap(readSwap(args, call), call, context), call.value, context),
+  ]
+}
+
+function pair(pays: unknown, gets: unknown, path: unknown, to: unknown): Swap {
+  return { pays: pays as bigint, gets: gets as bigint, from: first(path), into: last(path), to: String(to) }
 }
 
 function newer(fields: Swap): Swap {

@@ -29,8 +29,9 @@ export function readApprovalRules(env: Env): ApprovalRules {
 }
 
 export function toKnownContracts(exchanges: readonly ExchangeSetting[]): Pick<ApprovalRules, 'contracts'> {
-  const contracts = exchanges.flatMap(({ caipNetworkId, router, wrapped }): KnownContract[] => [
+  const contracts = exchanges.flatMap(({ caipNetworkId, router, wrapped, v3 }): KnownContract[] => [
     { caipNetworkId, address: router, role: 'swap-router' },
+    ...(v3 === undefined ? [] : [{ caipNetworkId, address: v3.router, role: 'swap-router' } as const]),
     ...(wrapped === undefined ? [] : [{ caipNetworkId, address: wrapped, role: 'wrapped-native' } as const]),
   ])
   return contracts.length > 0 ? { contracts } : {}

@@ -14,6 +14,10 @@ export const exchange = z.strictObject({
   dollar: contractAddress.optional(),
   /** Pool fee in basis points. */
   feeBps: z.number().int().min(0).max(1_000).default(30),
+  /**
+   * Uniswap V3: SwapRouter02, which then executes the swaps of both versions and is the only spender, and QuoterV2.
+   */
+  v3: z.strictObject({ router: contractAddress, quoter: contractAddress }).optional(),
 })
 export const exchanges = z.array(exchange).max(200)
 export type Exchange = z.output<typeof exchange>
@@ -34,9 +38,27 @@ const routers: readonly Row[] = [
   [1313161554, '0x2CB45Edb4517d5947aFdE3BEAbF95A582506858B', '0xB12BFcA5A55806AaF64E99521918A4bf0fC40802'],
 ]
 
+// SwapRouter02 and QuoterV2 by chain id. Source: Uniswap's V3 deployments.
+const v3Contracts: Readonly<Record<number, readonly [router: string, quoter: string]>> = {
+  1: ['0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45', '0x61fFE014bA17989E743c5F6cB21bF9697530B21e'],
+  10: ['0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45', '0x61fFE014bA17989E743c5F6cB21bF9697530B21e'],
+  56: ['0xB971eF87ede563556b2ED4b1C0b0019111Dd85d2', '0x78D78E420Da98ad378D7799bE8f4AF69033EB077'],
+  137: ['0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45', '0x61fFE014bA17989E743c5F6cB21bF9697530B21e'],
+  8453: ['0x2626664c2603336E57B271c5C0b26F421741e481', '0x3d4e44Eb1374240CE5F1B871ab261CD16335B76a'],
+  42161: ['0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45', '0x61fFE014bA17989E743c5F6cB21bF9697530B21e'],
+  43114: ['0xbb00FF08d01D300023C629E8fFfFcb65A5a578cE', '0xbe0F5544EC67e9B3b2D979aaA43f18Fd87E6257F'],
+}
+
 // Default exchanges for swaps and prices. Sources: Uniswap's V2 deployments, and forks of it on Gnosis (Honeyswap),
 // ZKsync (PancakeSwap V2) and Aurora (Trisolaris); Circle's USDC addresses, bridged USDC on the last three, and Tether's
 // USDT on BNB Smart Chain.
 export const defaultExchanges: readonly ExchangeSetting[] = routers.map(([chainId, router, dollar, feeBps]) => {
-  return { caipNetworkId: `eip155:${chainId}`, router, dollar, ...(feeBps !== undefined && { feeBps }) }
+  const [swapRouter, quoter] = v3Contracts[chainId] ?? []
+  return {
+    caipNetworkId: `eip155:${chainId}`,
+    router,
+    dollar,
+    ...(feeBps !== undefined && { feeBps }),
+    ...(swapRouter && quoter && { v3: { router: swapRouter, quoter } }),
+  }
 })

@@ -4,6 +4,7 @@ import type { DataCore } from '../data/data-core.js'
 import { addDataRoute } from '../data/data-route.js'
 import { readAggregator } from './aggregator/aggregator-client.js'
 import { AggregatorProvider } from './aggregator/aggregator-provider.js'
+import { OneInchProvider, readOneInch } from './aggregator/oneinch-provider.js'
 import {
   type SwapProvider,
   readAccount,
@@ -14,12 +15,15 @@ import {
 } from './swap-provider.js'
 import { swapRefusal } from './swap-refusal.js'
 import { toWireApproval, toWireSwap } from './swap-responses.js'
-import { UniswapV2Provider } from './uniswap-v2/uniswap-v2-provider.js'
+import { UniswapProvider } from './uniswap-provider.js'
 
 function openSwapProviders(core: DataCore): readonly SwapProvider[] {
-  const aggregator = readAggregator(core.env)
-  const exchanges = new UniswapV2Provider(core)
-  return aggregator ? [new AggregatorProvider(aggregator, core), exchanges] : [exchanges]
+  const [aggregator, oneInch] = [readAggregator(core.env), readOneInch(core.env)]
+  return [
+    ...(aggregator ? [new AggregatorProvider(aggregator, core)] : []),
+    ...(oneInch ? [new OneInchProvider(oneInch, core)] : []),
+    new UniswapProvider(core),
+  ]
 }
 
 const DEFAULT_SLIPPAGE_PERCENT = 1

@@ -156,6 +156,82 @@ describe('output left with a router', () => {
   })
 })
 
+describe('SwapRouter02', () => {
+  const router02 = parseAbi([
+    'function multicall(uint256,bytes[])',
+    'function swapExactTokensForTokens(uint256,uint256,address[],address)',
+    'function swapTokensForExactTokens(uint256,uint256,address[],address)',
+    'function exactInput((bytes,address,uint256,uint256))',
+    'function refundETH()',
+    'function unwrapWETH9(uint256,address)',
+  ])
+  const pairs = (to: string, path: readonly string[] = [USDC, YOU]) =>
+    encode('swapExactTokensForTokens', [10n, 9n, path, to], router02)
+  const pool = (to: string, pays = 10n, sold = WETH, bought = USDC) =>
+    encode('exactInputSingle', [[sold, bought, 500, to, pays, 9n, 0n]], newer)
+  const many = (...calls: readonly Data[]) => encode('multicall', [BigInt(NOW + 60), calls], router02)
+  const refund = encode('refundETH', [], router02)
+  const flows = (shown: Decoded) =>
+    allSteps(shown).flatMap(({ amounts }) =>
+      amounts.map(({ flow, asset, value }) => `${flow} ${'address' in asset ? asset.address : asset.kind} ${value}`),
+    )
+
+  test('decodes swaps through pools of V2 with both tokens and amounts', () => {
+    const shown = decode(V3_ROUTER_02, many(pairs(ME)))
+    expect(flows(shown).map(flow => flow.toLowerCase())).toEqual([`out ${USDC} 10`, `in ${YOU} 9`])
+    expect(gravity(shown)).toBe('plain')
+    expect(gravity(decode(V3_ROUTER_02, many(pairs(ADDRESS_1))))).toBe('plain')
+    const exact = encode('swapTokensForExactTokens', [9n, 10n, [USDC, YOU], ME], router02)
+    expect(flows(decode(V3_ROUTER_02, exact)).map(flow => flow.toLowerCase())).toEqual([
+      `out ${USDC} 10`,
+      `in ${YOU} 9`,
+    ])
+  })
+
+  test.each([
+    ['a stranger, through pools of V2', many(pairs(YOU))],
+    ['a stranger, through a pool of V3', many(pool(YOU))],
+    [
+      'a stranger, through several pools of V3',
+      many(encode('exactInput', [[`${WETH}0001f4${USDC.slice(2)}`, YOU, 10n, 9n]], router02)),
+    ],
+    ['the router, without a payout', many(pairs(ADDRESS_2))],
+    ['a stranger, by the payout', many(pairs(ADDRESS_2, [USDC, WETH]), encode('unwrapWETH9', [9n, YOU], router02))],
+  ])('flags a swap for %s', (_who, data) => {
+    expect(redCodes(decode(V3_ROUTER_02, data))).toContain('other-recipient')
+    expect(gravity(decode(V3_ROUTER_02, data))).toBe('red')
+  })
+
+  test('accepts a payout of native tokens to the account', () => {
+    const data = many(pairs(ADDRESS_2, [USDC, WETH]), encode('unwrapWETH9', [9n, ME], router02))
+    expect(redCodes(decode(V3_ROUTER_02, data))).toEqual([])
+  })
+
+  test('shows native tokens once if they pay for the first swap', () => {
+    for (const data of [many(pool(ME), refund), pool(ME)]) {
+      const shown = flows(decode(V3_ROUTER_02, data, 10n))
+      expect(shown.filter(flow => flow.startsWith('out'))).toEqual(['out native 10'])
+      expect(redCodes(decode(V3_ROUTER_02, data, 10n))).toEqual([])
+    }
+  })
+
+  test.each<[string, Data, bigint, string[]]>([
+    ['another amount', many(pool(ME, 11n)), 10n, ['out native 10', `out ${WETH} 11`]],
+    ['another token', many(pool(ME, 10n, YOU)), 10n, ['out native 10', `out ${YOU} 10`]],
+    ['a refund before the swap', many(refund, pool(ME)), 10n, ['out native 10', `out ${WETH} 10`]],
+    ['no native tokens', many(pool(ME)), 0n, [`out ${WETH} 10`]],
+    ['two swaps', many(pool(ME), pool(ME)), 10n, ['out native 10', `out ${WETH} 10`]],
+  ])('shows native tokens and the token with %s', (_what, data, value, expected) => {
+    const shown = flows(decode(V3_ROUTER_02, data, value)).map(flow => flow.toLowerCase())
+    expect(shown.filter(flow => flow.startsWith('out'))).toEqual(expected)
+  })
+
+  test('flags the same call at an unknown contract, and at one of another chain', () => {
+    expect(gravity(decode(EVIL, many(pool(ME), refund), 10n))).toBe('red')
+    expect(gravity(decode(V3_ROUTER_02, many(pool(ME), refund), 10n, { chainId: 8453 }))).toBe('red')
+  })
+})
+
 test('flags random contracts that use known selectors', () => {
   const random = seededRandom('borrowed selectors')
   const borrowed: readonly Data[] = [

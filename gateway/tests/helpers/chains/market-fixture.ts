@@ -18,12 +18,15 @@ export interface MarketFixture {
   stop(): Promise<void>
 }
 
-export async function openMarketFixture(parts: Partial<DataCore> = {}): Promise<MarketFixture> {
+/** Opens a chain with the market. Without `v3`, the gateway uses Uniswap V2 only. */
+export async function openMarketFixture(parts: Partial<DataCore> = {}, { v3 = false } = {}): Promise<MarketFixture> {
   const anvil = await startAnvil()
   const market = await deployMarket(anvil)
   const settings = marketSettings([market])
   const core = testData([testNetwork([anvil.url])], {
-    exchanges: exchanges.parse(settings.exchanges),
+    exchanges: exchanges.parse(
+      v3 ? settings.exchanges : settings.exchanges.map(pairs => ({ ...pairs, v3: undefined })),
+    ),
     tokens: readTokenList(settings.tokens) ?? [],
     ...parts,
   })

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { createWalletClient, erc20Abi, http, isAddress, publicActions, type Address, type Hex } from 'viem'
+import { expect } from 'vitest'
 import type { Deployments } from '../../../../scripts/stack/deploy-market.mjs'
 import { dataApi, reasonedError, type DataResponse, type DataRoute } from '../../../../src/contract/data-api.js'
 import { NATIVE_ADDRESS } from '../../../../src/contract/data-records.js'
@@ -38,8 +39,8 @@ export class SwapFixture {
     this.client = createWalletClient({ transport: http(chain.url) }).extend(publicActions)
   }
 
-  static async open(): Promise<SwapFixture> {
-    const stage = await openMarketFixture()
+  static async open(options: { readonly v3?: boolean } = {}): Promise<SwapFixture> {
+    const stage = await openMarketFixture({}, options)
     return new SwapFixture(stage, testRoutes(stage.core, [swapRoutes]))
   }
 
@@ -113,7 +114,14 @@ export class SwapFixture {
       gas: BigInt(tx.eip155?.gas ?? 0),
       gasPrice: BigInt(tx.eip155?.gasPrice ?? 0),
     })
-    return this.client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    return this.mined(hash)
+  }
+
+  /** Waits for a receipt. The node responds before the transaction is mined, and then creates no further block. */
+  async mined(hash: Hex) {
+    const find = () => this.client.getTransactionReceipt({ hash }).catch(() => undefined)
+    await expect.poll(find, { timeout: 30_000 }).toBeDefined()
+    return this.client.getTransactionReceipt({ hash })
   }
 
   /** Takes a snapshot of the chain. Returns a function that restores it. */

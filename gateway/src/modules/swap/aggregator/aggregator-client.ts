@@ -30,34 +30,40 @@ export function readAggregator(env: Readonly<Record<string, string | undefined>>
   const key = env['SWAP_API_KEY']
   const text = env['SWAP_API_URL'] || (key ? ZERO_EX_API : undefined)
   if (!text) return undefined
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
-    throw invalidSetting('SWAP_API_URL must be a web address.')
+  const url = readServiceUrl('SWAP_API_URL', text)
   try {
     const list = env['SWAP_API_SPENDERS']
-    const isZeroEx = url.origin === ZERO_EX_API && !list
+    const isZeroEx = new URL(url).origin === ZERO_EX_API && !list
     const pinned = isZeroEx ? zeroExSpenders : Object.entries(spenders.parse(JSON.parse(list || '{}')))
     if (pinned.length === 0) throw new TypeError('nowhere')
-    return { url: trimEnd(url.href, '/'), key: key || undefined, spenders: new Map(pinned) }
+    return { url, key: key || undefined, spenders: new Map(pinned) }
   } catch {
     throw invalidSetting('SWAP_API_SPENDERS must be JSON like {"eip155:1":"0x…"}, one address for each network.')
   }
+}
+
+/** Returns the URL of a service without a trailing slash. Throws `settings/invalid`. */
+export function readServiceUrl(name: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
+    throw invalidSetting(`${name} must be a web address.`)
+  return trimEnd(url.href, '/')
 }
 
 function invalidSetting(sentence: string): HttpError {
   return new HttpError(500, 'settings/invalid', sentence)
 }
 
-const address = z
+export const address = z
   .string()
   .refine(text => isAddress(text, { strict: false }))
   .transform((text): Address => getAddress(text.toLowerCase()))
 // Amounts in the smallest unit, as decimal strings.
-const units = z
+export const units = z
   .string()
   .regex(/^\d{1,78}$/)
   .transform(BigInt)
-const data = z.custom<Hex>(value => isHex(value) && value.length > 10 && value.length <= 131_074)
+export const callData = z.custom<Hex>(value => isHex(value) && value.length > 10 && value.length <= 131_074)
 const fee = z.object({ amount: units, token: address })
 
 const noLiquidity = z.object({ liquidityAvailable: z.literal(false) })
@@ -76,9 +82,13 @@ const price = z.object({
 export const aggregatorPrice = z.discriminatedUnion('liquidityAvailable', [price, noLiquidity])
 export type AggregatorPrice = z.output<typeof price>
 
-const transaction = z.object({ to: address, data, value: units, gas: units.nullish(), gasPrice: units })
+const transaction = z.object({ to: address, data: callData, value: units, gas: units.nullish(), gasPrice: units })
 
 export const aggregatorQuote = z.discriminatedUnion('liquidityAvailable', [price.extend({ transaction }), noLiquidity])
+
+/** The most gas that a swap may take, and the gas of one without an estimate. */
+export const MAX_GAS = 30_000_000n
+export const DEFAULT_GAS = 500_000n
 
 const LIMITS = { maxBytes: 512 * 1024, timeoutMs: 8_000 }
 const REFUSAL_STATUSES = new Set([400, 404, 422])
@@ -89,13 +99,13 @@ const REFUSAL_STATUSES = new Set([400, 404, 422])
  * response.
  */
 export async function requestAggregator<T>(
-  { url, key }: AggregatorSettings,
+  { url }: Pick<AggregatorSettings, 'url'>,
   upstream: Outbound,
-  { path, query, answer, signal }: AggregatorRequest<T>,
+  { path, query, headers, answer, signal }: AggregatorRequest<T>,
 ): Promise<T> {
-  const headers = { accept: 'application/json', '0x-version': 'v2', ...(key !== undefined && { '0x-api-key': key }) }
   const target = `${url}${path}?${new URLSearchParams(query)}`
-  const { status, bytes, retryAfter } = await upstream.get(target, { ...LIMITS, headers, signal })
+  const request = { ...LIMITS, headers: { accept: 'application/json', ...headers }, signal }
+  const { status, bytes, retryAfter } = await upstream.get(target, request)
   if (REFUSAL_STATUSES.has(status)) throw swapRefusal('swap/provider-refused')
   if (status === 429 || status === 503)
     throw new HttpError(503, 'swap/provider-busy', 'The swap provider is busy.', {
@@ -110,6 +120,8 @@ export async function requestAggregator<T>(
 interface AggregatorRequest<T> {
   readonly path: string
   readonly query: Readonly<Record<string, string>>
+  /** The key, for example. */
+  readonly headers: Readonly<Record<string, string>>
   readonly answer: z.ZodType<T>
   readonly signal?: AbortSignal | undefined
 }

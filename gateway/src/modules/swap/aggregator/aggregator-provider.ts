@@ -1,40 +1,30 @@
-import { maxUint256, zeroAddress, type Address } from 'viem'
-import type { DataCore } from '../../data/data-core.js'
+import { zeroAddress, type Address } from 'viem'
 import { minimumReceived, formatPercent } from '../swap-amounts.js'
-import { readAllowance, buildApprove, type Spending, readGasPrices, listSwapTokens } from '../swap-calls.js'
-import type { SwapAsset, GasPrices, ReadySwap, SwapRequest, SwapProvider } from '../swap-provider.js'
+import type { SwapAsset, ReadySwap, SwapRequest, SwapProvider } from '../swap-provider.js'
 import { swapRefusal } from '../swap-refusal.js'
 import { toWireQuote } from '../swap-responses.js'
 import {
   aggregatorPrice,
   aggregatorQuote,
   type AggregatorPrice,
+  DEFAULT_GAS,
+  MAX_GAS,
   requestAggregator,
   type AggregatorSettings,
 } from './aggregator-client.js'
-
-export type AggregatorContext = Pick<DataCore, 'chains' | 'tokens' | 'icons' | 'upstream'>
-
-const MAX_GAS = 30_000_000n
-const DEFAULT_GAS = 500_000n
+import { SpenderBase, type AggregatorContext } from './spender-base.js'
 
 /**
  * Swaps through an aggregator's HTTP API. Its responses are untrusted: approvals are built here for the spender that
  * the operator configured, and transactions with another target, value or lower minimum amount are rejected. Standard:
  * 0x Swap API v2, AllowanceHolder.
  */
-export class AggregatorProvider implements SwapProvider {
+export class AggregatorProvider extends SpenderBase implements SwapProvider {
   constructor(
     private readonly settings: AggregatorSettings,
-    private readonly parts: AggregatorContext,
-  ) {}
-
-  serves(caipNetworkId: string): boolean {
-    return this.settings.spenders.has(caipNetworkId) && this.parts.chains.find(caipNetworkId) !== undefined
-  }
-
-  async tokens(caipNetworkId: string) {
-    return listSwapTokens(this.#getSpending(caipNetworkId).chain, this.parts)
+    parts: AggregatorContext,
+  ) {
+    super(settings.spenders, parts)
   }
 
   async quotes(...[request, signal]: Parameters<SwapProvider['quotes']>) {
@@ -42,22 +32,10 @@ export class AggregatorProvider implements SwapProvider {
     return [{ ...toWireQuote(request, { toAmount: price.buyAmount }), ...toFeePercent(price) }]
   }
 
-  async gasPrice(caipNetworkId: string): Promise<GasPrices> {
-    return readGasPrices(this.#getSpending(caipNetworkId).chain)
-  }
-
-  async allowance(...[token, owner]: Parameters<SwapProvider['allowance']>): Promise<bigint> {
-    return token.isNative ? maxUint256 : readAllowance(this.#getSpending(token.caipNetworkId), token.address, owner)
-  }
-
-  async buildApprove(...[request]: Parameters<SwapProvider['buildApprove']>) {
-    return buildApprove(this.#getSpending(request.token.caipNetworkId), request)
-  }
-
   async buildSwap(...[request, signal]: Parameters<SwapProvider['buildSwap']>): Promise<ReadySwap> {
     const quote = await this.#request('quote', request, aggregatorQuote, signal)
     const { to, data, value, gas, gasPrice } = quote.transaction
-    const { router } = this.#getSpending(request.from.caipNetworkId)
+    const { router } = this.getSpending(request.from.caipNetworkId)
     const minimum = minimumReceived(quote.buyAmount, request.slippagePercent)
     const needed = gas ?? DEFAULT_GAS
     const isValid = to === router && value === (request.from.isNative ? request.amount : 0n) && needed <= MAX_GAS
@@ -73,7 +51,7 @@ export class AggregatorProvider implements SwapProvider {
     answer: Parameters<typeof requestAggregator<T>>[2]['answer'],
     signal?: AbortSignal,
   ): Promise<Exclude<T, { readonly liquidityAvailable: false }>> {
-    const { chain } = this.#getSpending(request.from.caipNetworkId)
+    const { chain } = this.getSpending(request.from.caipNetworkId)
     const query = {
       chainId: `${chain.chainId}`,
       sellToken: request.from.address,
@@ -82,7 +60,9 @@ export class AggregatorProvider implements SwapProvider {
       slippageBps: `${Math.round(request.slippagePercent * 100)}`,
       ...(request.user !== zeroAddress && { taker: request.user }),
     }
-    const aggregatorRequest = { path: `/swap/allowance-holder/${path}`, query, answer, signal }
+    const { key } = this.settings
+    const headers = { '0x-version': 'v2', ...(key !== undefined && { '0x-api-key': key }) }
+    const aggregatorRequest = { path: `/swap/allowance-holder/${path}`, query, headers, answer, signal }
     const response = await requestAggregator(this.settings, this.parts.upstream, aggregatorRequest)
     if (!isOffer(response)) throw swapRefusal('swap/insufficient-liquidity')
     const isSame =
@@ -92,12 +72,6 @@ export class AggregatorProvider implements SwapProvider {
     if (!isSame || response.minBuyAmount > response.buyAmount) throw swapRefusal('swap/provider-mismatch')
     if (response.buyAmount === 0n) throw swapRefusal('swap/amount-too-small')
     return response
-  }
-
-  #getSpending(caipNetworkId: string): Spending {
-    const [chain, router] = [this.parts.chains.find(caipNetworkId), this.settings.spenders.get(caipNetworkId)]
-    if (!chain || !router) throw swapRefusal('swap/network-unsupported')
-    return { chain, router }
   }
 }
 

@@ -36,7 +36,7 @@ export function toHops(path: Path): readonly (readonly [Address, Address])[] {
   })
 }
 
-interface MarketQuote {
+export interface MarketQuote {
   readonly path: Path
   /** Amount the user receives, after transfer taxes. */
   readonly toAmount: bigint
