@@ -154,7 +154,8 @@ export class RouterOutlet {
     return false
   }
 
-  // Movement is optional, so its code never delays a screen.
+  // Movement is optional, so its code never delays a screen. It is loaded while the page is idle, or after the second
+  // screen is shown.
   async #loadTransitions(screen: View): Promise<void> {
     const { Transitions } = await loadTransitions()
     this.#transitions ??= new Transitions(this.frame)
@@ -223,7 +224,8 @@ export class RouterOutlet {
     await this.focus() // before the animations, which would force another layout
     morphHeight(this.frame, height)
     if (height > 0) animateEntry(screen, direction, this.scope.use(LocaleController).state.direction === 'rtl')
-    this.#transitions?.enter(screen, this.#heading)
+    if (this.#transitions) this.#transitions.enter(screen, this.#heading)
+    else if (height > 0) void this.#loadTransitions(screen).catch(() => {})
     this.#loadNext(screen)
   }
 }

@@ -1,3 +1,4 @@
+import { keepFocus } from './keep-focus.js'
 import { canAnimate } from './motion.js'
 
 const HEIGHT_MS = 150
@@ -10,8 +11,8 @@ const TAP_TO_SCREEN_MS = 1_000
 
 /**
  * Further movement of the card, loaded while the page is idle: the picture of a tapped row travels into the ring of the
- * next screen, titles fade, and the height follows content that changes. Leaves no elements behind. Does nothing for
- * users who prefer reduced motion.
+ * next screen, titles fade, and the height follows content that changes. Leaves no elements behind. Nothing moves for
+ * users who prefer reduced motion. Also starts to keep the focus in the dialog.
  */
 export class Transitions {
   #tapped: { readonly box: DOMRect; readonly at: number } | undefined
@@ -22,6 +23,8 @@ export class Transitions {
 
   constructor(private readonly frame: HTMLElement) {
     frame.addEventListener('click', event => this.#remember(event), { capture: true, passive: true })
+    const dialog = frame.closest('dialog')
+    if (dialog) keepFocus(dialog)
   }
 
   /** Call it once the screen is laid out, and for the screen that is visible when the module is loaded. */
