@@ -1,6 +1,7 @@
 import { css, html, LitElement, type PropertyValues } from 'lit'
 import { property } from 'lit/decorators.js'
 import { base, define } from '../element.js'
+import type { renderDigits } from './roll-digits.js'
 
 const styles = css`
   [part='base'] {
@@ -27,29 +28,11 @@ const styles = css`
   [part='rest'] {
     color: var(--appkit-muted);
   }
-  .odd {
-    animation: roll-odd var(--appkit-view-ms) var(--appkit-ease);
-  }
-  .even {
-    animation: roll-even var(--appkit-view-ms) var(--appkit-ease);
-  }
-  @keyframes roll-odd {
-    from {
-      opacity: 0;
-      translate: 0 calc(30% * var(--appkit-move));
-    }
-  }
-  @keyframes roll-even {
-    from {
-      opacity: 0;
-      translate: 0 calc(30% * var(--appkit-move));
-    }
-  }
 `
 
 /**
- * @summary A prominent, already formatted amount in tabular figures. Animates when the value changes, but not on first
- * render.
+ * @summary A prominent, already formatted amount in tabular figures. The digits that differ roll when the value changes,
+ * but not on first render, and not with reduced motion.
  *
  * @csspart base - The amount.
  * @csspart rest - The less prominent part.
@@ -61,20 +44,43 @@ export class AmountElement extends LitElement {
   @property() rest = ''
   @property() hint = ''
   @property({ reflect: true, type: Number }) size: 15 | 18 | 30 | 38 = 15
-  #changeCount = 0
+  // The text before the change, while the digits roll.
+  #before: readonly [value: string, rest: string] | undefined
+  #render: typeof renderDigits | undefined
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const before = changed.get('value')
-    if (this.hasUpdated && before !== undefined && before !== '') this.#changeCount += 1
+    if (!changed.has('value') && !changed.has('rest')) return
+    const before = [changed.get('value') ?? this.value, changed.get('rest') ?? this.rest] as const
+    this.#before = this.hasUpdated && before[0] !== '' && canMove() ? before : undefined
+    if (this.#before && !this.#render) void this.#load()
   }
 
   override render() {
-    // Alternates between two animation names, because only a new name restarts the animation.
-    const animationClass = this.#changeCount === 0 ? '' : this.#changeCount % 2 ? 'odd' : 'even'
-    return html`<span part="base" class=${animationClass}
-      ><bdi>${this.value}<span part="rest">${this.rest}</span></bdi></span
+    const roll = (text: string, at: 0 | 1) =>
+      (this.#before && this.#render?.(text, this.#before[at], at === 0 ? 'end' : 'start')) ?? text
+    return html`<span part="base" @animationend=${this.#onRolled}
+      ><bdi>${roll(this.value, 0)}<span part="rest">${roll(this.rest, 1)}</span></bdi></span
     >`
   }
+
+  // Resolves before the next frame if the code is there.
+  async #load(): Promise<void> {
+    const roll = await import('./roll-digits.js').catch(() => undefined)
+    if (!roll || this.#render) return
+    roll.addRollStyles(this)
+    this.#render = roll.renderDigits
+    this.requestUpdate()
+  }
+
+  // The text is one node again, as screen readers expect.
+  readonly #onRolled = (): void => {
+    this.#before = undefined
+    this.requestUpdate()
+  }
+}
+
+function canMove(): boolean {
+  return !globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches
 }
 
 define('appkit-ui-amount', AmountElement)
