@@ -89,6 +89,19 @@ describe('keepFocus', () => {
     expect(focusedElement()).toBe(other)
   })
 
+  test('follows a move of the focus inside a screen, which is not reported outside of it', async () => {
+    const [first, control, other] = [button('First'), button('Retry'), button('Other')]
+    addScreen(createPart(first), createPart(control, other))
+    first.focus()
+    control.focus()
+    control.remove()
+    await Promise.resolve()
+    expect(focusedElement()).toBe(other)
+    other.remove()
+    await Promise.resolve()
+    expect(focusedElement()).toBe(heading)
+  })
+
   test('follows the focus into screens that are added later', async () => {
     for (const text of ['First', 'Second']) {
       const control = button(text)
