@@ -1,7 +1,6 @@
 import { css, html, LitElement, type PropertyValues } from 'lit'
 import { property } from 'lit/decorators.js'
 import { base, define } from '../element.js'
-import type { renderDigits } from './roll-digits.js'
 
 const styles = css`
   [part='base'] {
@@ -44,43 +43,28 @@ export class AmountElement extends LitElement {
   @property() rest = ''
   @property() hint = ''
   @property({ reflect: true, type: Number }) size: 15 | 18 | 30 | 38 = 15
-  // The text before the change, while the digits roll.
-  #before: readonly [value: string, rest: string] | undefined
-  #render: typeof renderDigits | undefined
+  /** Both texts with the digits that roll, until they rest. */
+  @property({ attribute: false }) digits: { readonly value: unknown; readonly rest: unknown } | undefined
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('value') && !changed.has('rest')) return
-    const before = [changed.get('value') ?? this.value, changed.get('rest') ?? this.rest] as const
-    this.#before = this.hasUpdated && before[0] !== '' && canMove() ? before : undefined
-    if (this.#before && !this.#render) void this.#load()
+    if (!changed.has('digits')) this.digits = undefined
   }
 
   override render() {
-    const roll = (text: string, at: 0 | 1) =>
-      (this.#before && this.#render?.(text, this.#before[at], at === 0 ? 'end' : 'start')) ?? text
-    return html`<span part="base" @animationend=${this.#onRolled}
-      ><bdi>${roll(this.value, 0)}<span part="rest">${roll(this.rest, 1)}</span></bdi></span
+    const { value, rest } = this.digits ?? this
+    return html`<span part="base"
+      ><bdi>${value}<span part="rest">${rest}</span></bdi></span
     >`
   }
 
-  // Resolves before the next frame if the code is there.
-  async #load(): Promise<void> {
-    const roll = await import('./roll-digits.js').catch(() => undefined)
-    if (!roll || this.#render) return
-    roll.addRollStyles(this)
-    this.#render = roll.renderDigits
-    this.requestUpdate()
+  protected override updated(changed: PropertyValues<this>): void {
+    const { value = this.value, rest = this.rest } = { value: changed.get('value'), rest: changed.get('rest') }
+    if (changed.get('value') || changed.get('rest'))
+      void import('./roll-digits.js').then(
+        ({ rollDigits }) => rollDigits(this, { value, rest }),
+        () => {}, // the number is there, too
+      )
   }
-
-  // The text is one node again, as screen readers expect.
-  readonly #onRolled = (): void => {
-    this.#before = undefined
-    this.requestUpdate()
-  }
-}
-
-function canMove(): boolean {
-  return !globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches
 }
 
 define('appkit-ui-amount', AmountElement)

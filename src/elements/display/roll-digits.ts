@@ -1,4 +1,5 @@
-import { adoptStyles, css, html, type LitElement } from 'lit'
+import { adoptStyles, css, html } from 'lit'
+import { AmountElement } from './amount.js'
 
 const styles = css`
   /* Inline and without pseudo-elements, so that the digits remain one number in right-to-left text. */
@@ -18,15 +19,26 @@ const styles = css`
   }
 `
 
-export function addRollStyles({ renderRoot, constructor }: LitElement): void {
-  const { elementStyles } = constructor as typeof LitElement
-  if (renderRoot instanceof ShadowRoot) adoptStyles(renderRoot, [...elementStyles, styles])
+/** Rolls the digits of an amount that differ from the texts before, unless the user prefers reduced motion. */
+export function rollDigits(amount: AmountElement, before: { readonly value: string; readonly rest: string }): void {
+  const { renderRoot } = amount
+  if (!(renderRoot instanceof ShadowRoot) || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const value = renderDigits(amount.value, before.value, 'end')
+  const rest = renderDigits(amount.rest, before.rest, 'start')
+  if (value === amount.value && rest === amount.rest) return
+  adoptStyles(renderRoot, [...AmountElement.elementStyles, styles])
+  const digits = { value, rest }
+  const onRolled = () => {
+    if (amount.digits === digits) amount.digits = undefined // one text again, as screen readers expect
+  }
+  renderRoot.addEventListener('animationend', onRolled, { once: true })
+  amount.digits = digits
 }
 
 const DIGIT = /^\p{Nd}$/u
 
-/** Wraps the digits that differ from the text before, so that they roll. `align`: which ends of the texts correspond. */
-export function renderDigits(text: string, before: string, align: 'start' | 'end'): unknown {
+// Wraps the digits that differ from the text before. `align` tells which ends of both texts correspond.
+function renderDigits(text: string, before: string, align: 'start' | 'end'): unknown {
   const shift = align === 'end' ? before.length - text.length : 0
   const isDigit = (character = '') => DIGIT.test(character)
   const changed = [...text].map((character, index) => {
