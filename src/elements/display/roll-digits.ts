@@ -1,5 +1,4 @@
-import { adoptStyles, css, html } from 'lit'
-import { AmountElement } from './amount.js'
+import { adoptStyles, css, html, type LitElement } from 'lit'
 
 const styles = css`
   /* Inline and without pseudo-elements, so that the digits remain one number in right-to-left text. */
@@ -19,14 +18,22 @@ const styles = css`
   }
 `
 
+interface Amount {
+  readonly value: string
+  readonly rest: string
+}
+
+/** An amount with both of its texts as they are rendered while digits roll. */
+type RollingAmount = LitElement & Amount & { digits: { readonly value: unknown; readonly rest: unknown } | undefined }
+
 /** Rolls the digits of an amount that differ from the texts before, unless the user prefers reduced motion. */
-export function rollDigits(amount: AmountElement, before: { readonly value: string; readonly rest: string }): void {
+export function rollDigits(amount: RollingAmount, before: Amount): void {
   const { renderRoot } = amount
   if (!(renderRoot instanceof ShadowRoot) || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const value = renderDigits(amount.value, before.value, 'end')
   const rest = renderDigits(amount.rest, before.rest, 'start')
   if (value === amount.value && rest === amount.rest) return
-  adoptStyles(renderRoot, [...AmountElement.elementStyles, styles])
+  adoptStyles(renderRoot, [...(amount.constructor as typeof LitElement).elementStyles, styles])
   const digits = { value, rest }
   const onRolled = () => {
     if (amount.digits === digits) amount.digits = undefined // one text again, as screen readers expect

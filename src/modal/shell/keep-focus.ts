@@ -64,7 +64,7 @@ function restoreFocus(root: ShadowRoot, path: readonly Element[]): void {
 }
 
 function focusInside(root: ShadowRoot, host: Element): boolean {
-  const inner = host.shadowRoot?.delegatesFocus ? [host] : (host.shadowRoot?.querySelectorAll('*') ?? [])
+  const inner = host.shadowRoot?.delegatesFocus ? [host] : (host.shadowRoot?.querySelectorAll(':defined') ?? [])
   for (const control of inner) {
     if (!control.shadowRoot?.delegatesFocus && !control.matches('a[href], button, input')) continue
     ;(control as HTMLElement).focus({ preventScroll: true })

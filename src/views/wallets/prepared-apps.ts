@@ -56,13 +56,13 @@ export function openAppsFromFirstScreen(scope: Scope, signal: AbortSignal): void
     const isListed = router.view === 'Connect' && catalogue.state.status === 'ready'
     if (isListed && !isConsentPending(getLegal(scope, false)))
       stop ??= apps.prepare(found => finishConnecting(scope, found))
-    else leave()
+    else release()
   }
-  const leave = () => {
+  const release = () => {
     stop?.()
     stop = undefined
   }
   const stops = [subscribe(router.state, update, true), subscribe(catalogue.state, update, true)]
-  signal.addEventListener('abort', () => [...stops, leave].forEach(end => end()), { once: true })
+  signal.addEventListener('abort', () => [...stops, release].forEach(end => end()), { once: true })
   update()
 }

@@ -81,23 +81,23 @@ describe('keepFocus', () => {
   })
 
   test('moves the focus to the first control that is left in the same part of the screen', async () => {
-    const [control, other] = [button('Retry'), button('Other')]
-    addScreen(button('First'), createPart(document.createElement('p'), control, other))
+    const [control, neighbor] = [button('Retry'), button('Other')]
+    addScreen(button('First'), createPart(document.createElement('p'), control, neighbor))
     control.focus()
     control.remove()
     await Promise.resolve()
-    expect(focusedElement()).toBe(other)
+    expect(focusedElement()).toBe(neighbor)
   })
 
   test('follows a move of the focus inside a screen, which is not reported outside of it', async () => {
-    const [first, control, other] = [button('First'), button('Retry'), button('Other')]
-    addScreen(createPart(first), createPart(control, other))
+    const [first, control, neighbor] = [button('First'), button('Retry'), button('Other')]
+    addScreen(createPart(first), createPart(control, neighbor))
     first.focus()
     control.focus()
     control.remove()
     await Promise.resolve()
-    expect(focusedElement()).toBe(other)
-    other.remove()
+    expect(focusedElement()).toBe(neighbor)
+    neighbor.remove()
     await Promise.resolve()
     expect(focusedElement()).toBe(heading)
   })

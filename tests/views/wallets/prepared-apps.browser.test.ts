@@ -161,8 +161,8 @@ describe('wallet app on a phone', () => {
         termsConditionsUrl: 'https://app.example/terms',
         features: { legalCheckbox: true },
       })
-      const other = await showConnect()
-      await eventually(() => other.connector.calls.length).toBe(1)
+      const ready = await showConnect()
+      await eventually(() => ready.connector.calls.length).toBe(1)
       expect([computer.connector.calls, waiting.connector.calls]).toEqual([[], []])
     })
 
