@@ -26,6 +26,9 @@ export default defineConfig({
     timezoneId: 'UTC',
     actionTimeout: 20_000,
     viewport: { width: 1280, height: 800 },
+    // A screen that leaves is in the page for 120 ms, and a query by text would find both. Tests that check movement, or
+    // that act at random times, want movement.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: launchOptions(),
   },
 })

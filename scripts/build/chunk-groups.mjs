@@ -110,7 +110,7 @@ const chunks = {
     'sign-in-screen': ['siwx'],
     help: ['help'],
     // After the first screen: transitions while idle, and the sheet on phones.
-    motion: ['modal/shell/transitions.ts', 'modal/shell/sheet.ts'],
+    motion: ['modal/shell/transitions.ts', 'modal/shell/sheet.ts', 'elements/display/roll-digits.ts'],
   },
   // The part of a group of screens that is shown first. The others are a file of their own, `<name>-details`.
   first: {

@@ -79,12 +79,17 @@ export class OnrampController {
 
   /**
    * Loads providers and their offer for a namespace's account. Earlier choices for the same account are kept. With
-   * `priced`, prices are requested.
+   * `priced`, prices are requested. Returns a function that closes it, unless it was opened again since then.
    */
-  open(namespace: Namespace, { priced = true } = {}): void {
-    const connectedAccount = getConnectedAccount(this.scope, namespace)
+  open(namespace: Namespace, { priced = true } = {}): () => void {
     this.close()
-    this.#lifetime.next()
+    const signal = this.#lifetime.next()
+    this.#load(namespace, priced)
+    return () => signal.aborted || this.close()
+  }
+
+  #load(namespace: Namespace, priced: boolean): void {
+    const connectedAccount = getConnectedAccount(this.scope, namespace)
     if (connectedAccount?.caipAddress !== this.state.account) this.#resetFor(connectedAccount)
     this.#connectedAccount = connectedAccount
     this.#priced = priced

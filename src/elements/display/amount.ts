@@ -27,29 +27,11 @@ const styles = css`
   [part='rest'] {
     color: var(--appkit-muted);
   }
-  .odd {
-    animation: roll-odd var(--appkit-view-ms) var(--appkit-ease);
-  }
-  .even {
-    animation: roll-even var(--appkit-view-ms) var(--appkit-ease);
-  }
-  @keyframes roll-odd {
-    from {
-      opacity: 0;
-      translate: 0 calc(30% * var(--appkit-move));
-    }
-  }
-  @keyframes roll-even {
-    from {
-      opacity: 0;
-      translate: 0 calc(30% * var(--appkit-move));
-    }
-  }
 `
 
 /**
- * @summary A prominent, already formatted amount in tabular figures. Animates when the value changes, but not on first
- * render.
+ * @summary A prominent, already formatted amount in tabular figures. The digits that differ roll when the value changes,
+ * but not on first render, and not with reduced motion.
  *
  * @csspart base - The amount.
  * @csspart rest - The less prominent part.
@@ -61,19 +43,27 @@ export class AmountElement extends LitElement {
   @property() rest = ''
   @property() hint = ''
   @property({ reflect: true, type: Number }) size: 15 | 18 | 30 | 38 = 15
-  #changeCount = 0
+  /** Both texts with the digits that roll, until they rest. */
+  @property({ attribute: false }) digits: { readonly value: unknown; readonly rest: unknown } | undefined
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const before = changed.get('value')
-    if (this.hasUpdated && before !== undefined && before !== '') this.#changeCount += 1
+    if (!changed.has('digits')) this.digits = undefined
   }
 
   override render() {
-    // Alternates between two animation names, because only a new name restarts the animation.
-    const animationClass = this.#changeCount === 0 ? '' : this.#changeCount % 2 ? 'odd' : 'even'
-    return html`<span part="base" class=${animationClass}
-      ><bdi>${this.value}<span part="rest">${this.rest}</span></bdi></span
+    const { value, rest } = this.digits ?? this
+    return html`<span part="base"
+      ><bdi>${value}<span part="rest">${rest}</span></bdi></span
     >`
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const { value = this.value, rest = this.rest } = { value: changed.get('value'), rest: changed.get('rest') }
+    if (changed.get('value') || changed.get('rest'))
+      void import('./roll-digits.js').then(
+        ({ rollDigits }) => rollDigits(this, { value, rest }),
+        () => {}, // the number is there, too
+      )
   }
 }
 

@@ -26,7 +26,7 @@ const styles = css`
 /**
  * @summary A labeled value: the label at the start of the line, the value at the end.
  *
- * @slot - The value, if it is more than text.
+ * @slot - The value, if it is more than text. Not rendered next to `value`.
  * @csspart base - The line.
  * @csspart key - The label.
  * @csspart value - The value.
@@ -40,9 +40,7 @@ export class KeyValueElement extends LitElement {
   override render() {
     return html`<dl part="base">
       <dt part="key">${this.key}</dt>
-      <dd part="value">
-        <slot><bdi>${this.value}</bdi></slot>
-      </dd>
+      <dd part="value">${this.value ? html`<bdi>${this.value}</bdi>` : html`<slot></slot>`}</dd>
     </dl>`
   }
 }

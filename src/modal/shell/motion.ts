@@ -14,8 +14,12 @@ export function morphHeight(frame: HTMLElement, from: number): void {
   frame.animate([{ height: `${from}px` }, { height: `${to}px` }], { duration: MORPH_MS, easing: 'ease-out' })
 }
 
-export function animateEntry(screen: HTMLElement, direction: RouterState['direction'], rtl: boolean): void {
-  const sign = (direction === 'forward' ? 1 : -1) * (rtl ? -1 : 1)
+/** Returns the horizontal direction from which a screen enters: 1 from the right, -1 from the left. */
+export function getEntrySide(direction: RouterState['direction'], rtl: boolean): 1 | -1 {
+  return (direction === 'forward') === rtl ? -1 : 1
+}
+
+export function animateEntry(screen: HTMLElement, sign: number): void {
   const translate = canAnimate() ? `${sign * STEP_PX}px 0` : '0 0'
   screen.animate?.(
     [

@@ -3,7 +3,7 @@ import { subscribe } from 'valtio/vanilla'
 import { AlertController } from '../../controllers/app/alert.js'
 import { LocaleController } from '../../controllers/app/locale.js'
 import { ModalController } from '../../controllers/app/modal.js'
-import { RouterController, type RouterEntry, type RouterState } from '../../controllers/app/router.js'
+import { RouterController, type RouterEntry } from '../../controllers/app/router.js'
 import { SettingsController } from '../../controllers/app/settings.js'
 import type { Scope } from '../../controllers/scope.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
@@ -18,7 +18,7 @@ import { ConnectView } from '../../views/connect/connect-view.js'
 import type { Route } from '../../views/routes.gen.js'
 import { defineView, View } from '../../views/shared/view.js'
 import { getPrefetchMode, runWhenIdle } from '../prefetch.js'
-import { animateEntry, morphHeight } from './motion.js'
+import { animateEntry, getEntrySide, morphHeight } from './motion.js'
 import type { Transitions } from './transitions.js'
 
 export const firstRoutes: Partial<Record<ViewName, Route>> = { Connect: { load: async () => ConnectView } }
@@ -154,7 +154,8 @@ export class RouterOutlet {
     return false
   }
 
-  // Movement is optional, so its code never delays a screen.
+  // Movement is optional, so its code never delays a screen. It is loaded while the page is idle, or after the second
+  // screen is shown.
   async #loadTransitions(screen: View): Promise<void> {
     const { Transitions } = await loadTransitions()
     this.#transitions ??= new Transitions(this.frame)
@@ -207,23 +208,26 @@ export class RouterOutlet {
   #put(screen: View): void {
     const first = !this.current
     const height = first ? 0 : this.frame.offsetHeight
-    const { direction } = this.scope.use(RouterController).state
+    const isRtl = this.scope.use(LocaleController).state.direction === 'rtl'
+    const side = getEntrySide(this.scope.use(RouterController).state.direction, isRtl)
     if (!first && this.frame.matches(':focus-within')) this.#heading?.focus({ preventScroll: true }) // a removed element would leave the focus on the page
     this.current = screen
-    this.frame.replaceChildren(screen)
+    if (this.#transitions && height > 0) this.#transitions.replace(screen, side)
+    else this.frame.replaceChildren(screen)
     this.frame.scrollTop = 0
     this.onChange()
-    void this.#enter(screen, height, direction)
+    void this.#enter(screen, height, side)
   }
 
-  async #enter(screen: View, height: number, direction: RouterState['direction']): Promise<void> {
+  async #enter(screen: View, height: number, side: number): Promise<void> {
     await screen.updateComplete
     await nextFrame() // by then the elements in the view have rendered, so that one layout is enough
     if (this.current !== screen || !this.scope.use(ModalController).state.open) return
     await this.focus() // before the animations, which would force another layout
     morphHeight(this.frame, height)
-    if (height > 0) animateEntry(screen, direction, this.scope.use(LocaleController).state.direction === 'rtl')
-    this.#transitions?.enter(screen, this.#heading)
+    if (height > 0) animateEntry(screen, side)
+    if (this.#transitions) this.#transitions.enter(screen, this.#heading)
+    else if (height > 0) void this.#loadTransitions(screen).catch(() => {})
     this.#loadNext(screen)
   }
 }

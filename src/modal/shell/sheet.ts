@@ -1,8 +1,10 @@
 import { subscribe } from 'valtio/vanilla'
 import { EventsController } from '../../controllers/app/events.js'
+import { HostController } from '../../controllers/app/host.js'
 import { ModalController } from '../../controllers/app/modal.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { AnalyticsEventName } from '../../core/analytics.js'
+import { lazy } from '../../core/lazy.js'
 import { View } from '../../views/shared/view.js'
 import { followBackButton } from './back-button.js'
 import { closeShell } from './close-shell.js'
@@ -20,7 +22,8 @@ const VIBRATION_MS = 10
 
 /**
  * Makes the open dialog behave like a native sheet until it closes: drag to dismiss, the Back button, the on-screen
- * keyboard, and a short vibration after a success. On wide screens only the Back button is handled, if the app wants it.
+ * keyboard, wallet apps that open with one tap, and a short vibration after a success. On wide screens only the Back
+ * button is handled, if the app wants it.
  */
 export function startSheet(scope: Scope, dialog: HTMLDialogElement): void {
   const modal = scope.use(ModalController)
@@ -36,6 +39,7 @@ export function startSheet(scope: Scope, dialog: HTMLDialogElement): void {
     scope.signal.removeEventListener('abort', destroy)
   })
 
+  if (scope.use(HostController).state.isMobile) void openWalletApps(scope, signal)
   if (scope.options.enableBackButton !== false) {
     followBackButton(() => goBackIn(scope, card), signal)
     followCloseRequests(dialog, () => goBackIn(scope, card), signal)
@@ -48,6 +52,13 @@ export function startSheet(scope: Scope, dialog: HTMLDialogElement): void {
   followDrag(card, dismiss, signal)
   followKeyboard(dialog, signal)
   vibrateOnSuccess(scope, signal)
+}
+
+const loadPreparedApps = lazy(() => import('../../views/wallets/prepared-apps.js'))
+
+async function openWalletApps(scope: Scope, signal: AbortSignal): Promise<void> {
+  const apps = await loadPreparedApps().catch(() => undefined) // the screen of the wallet has a link, too
+  if (!signal.aborted) apps?.openAppsFromFirstScreen(scope, signal)
 }
 
 export function isSheet(): boolean {

@@ -1,8 +1,11 @@
+import { keepFocus } from './keep-focus.js'
 import { canAnimate } from './motion.js'
 
 const HEIGHT_MS = 150
 const TITLE_MS = 120
 const ICON_MS = 240
+const EXIT_MS = 120
+const STEP_PX = 12
 const EASING = 'cubic-bezier(.2, .9, .25, 1)'
 
 // The picture of a tapped row is expected on the next screen within this time, in ms.
@@ -10,18 +13,21 @@ const TAP_TO_SCREEN_MS = 1_000
 
 /**
  * Further movement of the card, loaded while the page is idle: the picture of a tapped row travels into the ring of the
- * next screen, titles fade, and the height follows content that changes. Leaves no elements behind. Does nothing for
- * users who prefer reduced motion.
+ * next screen, the previous screen leaves, titles fade, and the height follows content that changes. Leaves no elements
+ * behind. Nothing moves for users who prefer reduced motion. Also starts to keep the focus in the dialog.
  */
 export class Transitions {
   #tapped: { readonly box: DOMRect; readonly at: number } | undefined
   #screen: Element | undefined
   #height = 0
   #growth: Animation | undefined
+  #leaving: HTMLElement | undefined
   readonly #watcher = new ResizeObserver(() => this.#followHeight())
 
   constructor(private readonly frame: HTMLElement) {
     frame.addEventListener('click', event => this.#remember(event), { capture: true, passive: true })
+    const dialog = frame.closest('dialog')
+    if (dialog) keepFocus(dialog)
   }
 
   /** Call it once the screen is laid out, and for the screen that is visible when the module is loaded. */
@@ -35,6 +41,37 @@ export class Transitions {
     if (isFirst || !canAnimate()) return
     heading?.animate({ opacity: [0, 1] }, { duration: TITLE_MS, easing: 'ease-out' })
     this.#moveIcon(screen)
+  }
+
+  /**
+   * Shows the next screen at once. The previous one leaves on top of it: the user can neither reach it nor see it for
+   * long, and the next replacement removes it. A screen that follows itself is replaced without movement, because both
+   * would use the same state.
+   */
+  replace(next: HTMLElement, sign: number): void {
+    const { frame } = this
+    this.#leaving?.remove()
+    this.#leaving = undefined
+    const [screen] = frame.children
+    const { scrollTop } = frame
+    if (!(screen instanceof HTMLElement) || screen.localName === next.localName || !canAnimate())
+      return frame.replaceChildren(next)
+    this.#leaving = screen
+    screen.inert = true
+    screen.setAttribute('aria-hidden', 'true')
+    Object.assign(screen.style, {
+      position: 'absolute',
+      inset: '0 0 auto',
+      maxBlockSize: '100%', // of the frame, whose scroll height it may not change
+      overflow: 'hidden',
+      pointerEvents: 'none',
+    })
+    frame.prepend(next)
+    if (scrollTop > 0) screen.scrollTop = scrollTop
+    const steps = { opacity: [1, 0], translate: ['0 0', `${-sign * STEP_PX}px 0`] }
+    const exit = screen.animate(steps, { duration: EXIT_MS, easing: 'ease-out', fill: 'forwards' })
+    const remove = () => screen.remove()
+    exit.finished.then(remove, remove)
   }
 
   #remember(event: Event): void {

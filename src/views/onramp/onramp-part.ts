@@ -7,6 +7,7 @@ import { AccountPart } from '../shared/account-part.js'
  */
 export abstract class OnrampPart extends AccountPart {
   #requestedAccount = ''
+  #close = () => {}
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -15,7 +16,8 @@ export abstract class OnrampPart extends AccountPart {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    if (!this.scope.signal.aborted) this.scope.use(OnrampController).close()
+    this.#close()
+    this.#close = () => {}
   }
 
   protected get locale(): string {
@@ -46,6 +48,6 @@ export abstract class OnrampPart extends AccountPart {
 
   protected reload(): void {
     const { active, priced } = this
-    if (active) this.onramp.open(active.namespace, { priced })
+    if (active) this.#close = this.onramp.open(active.namespace, { priced })
   }
 }

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { getKit, loadPage, Modal } from '../fixtures/open-modal.js'
+import { getKit, loadPage, Modal, type PageOptions } from '../fixtures/open-modal.js'
 import { announceWallet } from '../fixtures/connect/announced-wallet.js'
 import { expect, test } from '../fixtures/no-leaks.js'
 import { openWallet } from '../fixtures/connect/wallet-page.js'
@@ -19,15 +19,36 @@ const deepWallet = {
   app_store: 'https://apps.apple.com/app/deep',
 }
 
-/** Loads the page with that wallet in the catalogue, and opens its screen. */
-async function openDeepWallet(page: Page): Promise<Modal> {
+/** Loads the page with that wallet in the catalogue, and opens the first screen. */
+async function openConnect(page: Page, options: PageOptions = {}): Promise<Modal> {
   await page.route('**/getWallets?*', route => route.fulfill({ json: { data: [deepWallet], count: 1 } }))
   const modal = new Modal(page, await announceWallet(page))
-  await loadPage(page)
+  await loadPage(page, options)
   await page.getByRole('button', { name: 'Connect wallet' }).tap()
+  return modal
+}
+
+/**
+ * Opens the screen of that wallet before its link exists: while the terms are not accepted, the first screen prepares no
+ * link, so that the tap on the row does not open the app yet.
+ */
+async function openDeepWallet(page: Page): Promise<Modal> {
+  const modal = await openConnect(page, {
+    termsConditionsUrl: 'https://app.example/terms',
+    features: { legalCheckbox: true },
+  })
+  await modal.getByRole('checkbox').tap()
   await modal.getByRole('button', { name: 'Deep Wallet' }).tap()
   return modal
 }
+
+/** Waits until the first screen has prepared a link, which is stored with its expiration. */
+const waitForLink = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => Object.keys(sessionStorage).some(key => key.includes('pairing'))), {
+      message: 'a link is prepared',
+    })
+    .toBe(true)
 
 /** Cancels link navigation, because a browser prompts for schemes without an app. */
 async function cancelNavigation(page: Page): Promise<void> {
@@ -44,6 +65,47 @@ async function recordNavigations(page: Page): Promise<{ url: string; reason: str
 }
 
 test.describe('On a phone', { tag: '@connect' }, () => {
+  test('M14: one tap on a row of the first screen opens the app in the task of the tap', async ({ page, expected }) => {
+    expected.console(/Failed to launch 'rainbow:/)
+    const modal = await openConnect(page)
+    await waitForLink(page)
+    const sent = await recordNavigations(page)
+    await modal.getByRole('button', { name: 'Deep Wallet' }).tap()
+    await expect
+      .poll(() => sent)
+      .toEqual([{ url: expect.stringMatching(/^rainbow:\/\/wc\?uri=wc%3A[0-9a-f]{64}%402/), reason: 'anchorClick' }])
+    await expect(modal.getStatus('Continue in Deep Wallet')).toBeVisible()
+    expect(await page.evaluate(() => navigator.userActivation.isActive)).toBe(true)
+  })
+
+  test('M14: the page connects after one tap on the first screen', async ({ page, context }) => {
+    const modal = await openConnect(page)
+    await waitForLink(page)
+    await page.evaluate(() => {
+      // Keeps the link that is followed, because a browser prompts for schemes without an app.
+      addEventListener('click', event => {
+        const [target] = event.composedPath()
+        if (target instanceof HTMLAnchorElement) Object.assign(window, { followed: target.href })
+        event.preventDefault()
+      })
+      const click = HTMLAnchorElement.prototype.click
+      HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+        if (this.isConnected) return click.call(this)
+        Object.assign(window, { followed: this.href })
+      }
+    })
+    await modal.getByRole('button', { name: 'Deep Wallet' }).tap()
+    await expect(modal.getStatus('Continue in Deep Wallet')).toBeVisible()
+    const href = String(await page.evaluate(() => Reflect.get(window, 'followed') as unknown))
+    expect(href).toMatch(/^rainbow:\/\/wc\?uri=/)
+    const wallet = await openWallet(context)
+    await wallet.pair(decodeURIComponent(href.replace('rainbow://wc?uri=', '')))
+    await wallet.approve('Connect to this page')
+    await page.bringToFront()
+    await expect(modal.dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Account 0x70/ })).toBeVisible()
+  })
+
   test('prepares the app link before the tap, and follows it in the task of the tap', async ({ page, expected }) => {
     expected.console(/Failed to launch 'rainbow:/)
     const modal = await openDeepWallet(page)

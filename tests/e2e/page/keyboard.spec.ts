@@ -2,6 +2,8 @@ import { loadPage, Modal, openModal } from '../fixtures/open-modal.js'
 import { announceWallet } from '../fixtures/connect/announced-wallet.js'
 import { expect, test } from '../fixtures/no-leaks.js'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Index of the focused control in the dialog, or -1. */
 function getFocusedIndex({ getByRole }: Modal): Promise<number> {
   const controls = getByRole('button').or(getByRole('link'))

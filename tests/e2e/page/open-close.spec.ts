@@ -3,6 +3,8 @@ import { announceWallet } from '../fixtures/connect/announced-wallet.js'
 import { loadPage } from '../fixtures/open-modal.js'
 import { expect, test } from '../fixtures/no-leaks.js'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const CYCLES = 50
 
 /**

@@ -2,6 +2,8 @@ import { loadPage } from '../fixtures/open-modal.js'
 import { announceWallet } from '../fixtures/connect/announced-wallet.js'
 import { expect, test } from '../fixtures/no-leaks.js'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Number of actions in one run. */
 const STEPS = 200
 

@@ -3,7 +3,12 @@ import { announceWallet } from '../fixtures/connect/announced-wallet.js'
 import { expect, test } from '../fixtures/no-leaks.js'
 import { getKit, loadPage, Modal, type PageOptions } from '../fixtures/open-modal.js'
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, watchesFocus: true })
+test.use({
+  contextOptions: { reducedMotion: 'no-preference' },
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+})
 
 /** Opens the modal with a tap, and waits until it handles touches. */
 async function openSheet(page: Page, options: PageOptions = {}): Promise<Modal> {

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { AmountHarness } from '../harness/amount.harness.js'
 import '../../../src/elements/display/amount.js'
+import '../../../src/elements/display/key-value.js'
 import '../../../src/elements/controls/button.js'
 import { Harness } from '../harness/harness.js'
 import { NoteHarness } from '../harness/note.harness.js'
@@ -64,20 +65,89 @@ test('button: has a border in forced colors', async () => {
   expect(scene.find('appkit-ui-button').getBoundingClientRect().height).toBe(48)
 })
 
-test('amount: animates when the value changes, but not initially', async () => {
-  const draw = (value: string) => html`<appkit-ui-amount .value=${value}></appkit-ui-amount>`
-  using scene = await stage(draw(''))
+const drawAmount = (value: string, rest = '') =>
+  html`<appkit-ui-amount .value=${value} .rest=${rest}></appkit-ui-amount>`
+
+test('amount: rolls the digits that change, but not initially', async () => {
+  using scene = await stage(drawAmount(''))
   const amount = new AmountHarness(scene.find('appkit-ui-amount'))
-  await scene.draw(draw('$1.00'))
-  expect(amount.rolling).toBe(false)
-  await scene.draw(draw('$1.00'))
-  expect(amount.rolling).toBe(false)
-  for (const value of ['$2.00', '$3.00']) {
-    await scene.draw(draw(value))
-    expect(amount.rolling, value).toBe(true)
-    for (const roll of amount.part('base').getAnimations()) roll.finish()
+  await scene.draw(drawAmount('$1,995', '.10'))
+  expect(amount.rollingDigits).toEqual([])
+  await scene.draw(drawAmount('$1,995', '.10'))
+  expect(amount.rollingDigits).toEqual([])
+  await scene.draw(drawAmount('$2,015', '.18'))
+  await expect.poll(() => amount.rollingDigits).toEqual(['1→2', '9→0', '9→1', '0→8'])
+  expect(amount.ownText).toBe('$2,015.18')
+  await amount.finishRolling()
+  expect(amount.rollingDigits).toEqual([])
+  expect(amount.ownText).toBe('$2,015.18')
+})
+
+test('amount: shows the latest number if it changes while its digits roll', async () => {
+  using scene = await stage(drawAmount('$10'))
+  const amount = new AmountHarness(scene.find('appkit-ui-amount'))
+  for (const value of ['$11', '$12', '$13']) await scene.draw(drawAmount(value))
+  await expect.poll(() => amount.rollingDigits).toEqual(['2→3'])
+  expect(amount.ownText).toBe('$13')
+  await amount.finishRolling()
+  expect(amount.ownText).toBe('$13')
+})
+
+test('amount: aligns numbers of different lengths at their ends', async () => {
+  using scene = await stage(drawAmount('$995'))
+  const amount = new AmountHarness(scene.find('appkit-ui-amount'))
+  await scene.draw(drawAmount('$1,996'))
+  await expect.poll(() => amount.rollingDigits).toEqual(['5→6'])
+})
+
+test('amount: is one text for screen readers before and after the digits roll', async () => {
+  using scene = await stage(drawAmount('$10', '.05'))
+  const amount = new AmountHarness(scene.find('appkit-ui-amount'))
+  expect(amount.textNodes).toEqual(['$10', '.05'])
+  await scene.draw(drawAmount('$12', '.07'))
+  await expect.poll(() => amount.rollingDigits).toEqual(['0→2', '5→7'])
+  await amount.finishRolling()
+  expect(amount.textNodes).toEqual(['$12', '.07'])
+})
+
+test('amount: its digits keep their horizontal places while they roll, in both writing directions', async () => {
+  for (const [dir, value, next] of [
+    ['ltr', '1,234', '1,987'],
+    ['rtl', '١٬٢٣٤', '١٬٩٨٧'],
+  ] as const) {
+    const draw = (text: string) => html`<div dir=${dir}>${drawAmount(text, '٫٥ ر.س')}</div>`
+    using scene = await stage(draw(value))
+    const amount = new AmountHarness(scene.root.querySelector('appkit-ui-amount')!)
+    await scene.draw(draw(next))
+    await expect.poll(() => amount.rollingDigits.length).toBe(3)
+    const rolling = amount.digitPlaces
+    await amount.finishRolling()
+    const settled = amount.digitPlaces
+    expect(rolling).toHaveLength(settled.length)
+    const moved = rolling.map((left, index) => Math.abs(left - (settled[index] ?? 0)))
+    expect(Math.max(...moved), dir).toBeLessThan(1)
   }
-  expect(amount.ownText).toBe('$3.00')
+})
+
+test('amount: changes at once with prefers-reduced-motion', async () => {
+  await prefer('prefers-reduced-motion', 'reduce')
+  using scene = await stage(drawAmount('$10'))
+  const amount = new AmountHarness(scene.find('appkit-ui-amount'))
+  await scene.draw(drawAmount('$12'))
+  expect(amount.rollingDigits).toEqual([])
+  expect(amount.textNodes).toEqual(['$12'])
+})
+
+test('key-value: shows its value next to whitespace in its slot', async () => {
+  using scene = await stage(html`<appkit-ui-key-value key="Fee" value="0.01 ETH"> </appkit-ui-key-value>`)
+  const value = new Harness(scene.find('appkit-ui-key-value')).part('value')
+  expect(value.innerText).toBe('0.01 ETH')
+  expect(value.querySelector('bdi')!.getBoundingClientRect().width).toBeGreaterThan(0)
+})
+
+test('key-value: shows the content of its slot if it has no value', async () => {
+  using scene = await stage(html`<appkit-ui-key-value key="To"><bdi>0x12</bdi></appkit-ui-key-value>`)
+  expect(scene.find('appkit-ui-key-value').querySelector('bdi')!.getBoundingClientRect().width).toBeGreaterThan(0)
 })
 
 test('skeleton: is as high as the content it replaces', async () => {

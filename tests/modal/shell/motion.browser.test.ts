@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { animateEntry, canAnimate, morphHeight, shakeCard } from '../../../src/modal/shell/motion.js'
+import { animateEntry, canAnimate, getEntrySide, morphHeight, shakeCard } from '../../../src/modal/shell/motion.js'
 
 describe('motion', () => {
   let element: HTMLElement
@@ -45,7 +45,7 @@ describe('motion', () => {
     ['forward', true, '-12px 0'],
     ['back', true, '12px 0'],
   ] as const)('a view enters from the direction of navigation: %s, rtl %s', (direction, rtl, from) => {
-    animateEntry(element, direction, rtl)
+    animateEntry(element, getEntrySide(direction, rtl))
     expect(steps()).toEqual([
       { opacity: 0, translate: from },
       { opacity: 1, translate: '0 0' },
@@ -64,7 +64,7 @@ describe('motion', () => {
     morphHeight(element, 120)
     shakeCard(element)
     expect(animate).not.toHaveBeenCalled()
-    animateEntry(element, 'forward', false)
+    animateEntry(element, getEntrySide('forward', false))
     expect(steps().map(({ translate }) => translate)).toEqual(['0 0', '0 0'])
   })
 })

@@ -29,7 +29,7 @@ describe('transitions', () => {
     const tapped = row()
     const first = create('section', 200, tapped)
     const frame = create('div', 0, first)
-    frame.style.blockSize = ''
+    Object.assign(frame.style, { blockSize: '', position: 'relative' })
     const heading = document.createElement('h1')
     card = document.body.appendChild(create('div', 400, heading, frame))
     const transitions = new Transitions(frame)
@@ -40,7 +40,13 @@ describe('transitions', () => {
       transitions.enter(screen, heading)
       return screen
     }
-    return { tapped, first, frame, heading, next }
+    const replace = (height: number, side = 1, tag = 'article') => {
+      const screen = create(tag, height)
+      transitions.replace(screen, side)
+      transitions.enter(screen, heading)
+      return screen
+    }
+    return { tapped, first, frame, heading, next, replace }
   }
   const wantNoMovement = () => void vi.stubGlobal('matchMedia', () => ({ matches: true }))
   const nextFrames = async () => {
@@ -105,5 +111,75 @@ describe('transitions', () => {
     screen.style.blockSize = '380px'
     await nextFrames()
     expect([card.childElementCount, heading.getAnimations(), frame.getAnimations()]).toEqual([2, [], []])
+  })
+
+  test('the previous screen leaves within 120 ms, towards where it came from', async () => {
+    const { first, frame, replace } = setUp()
+    const screen = replace(300)
+    expect([...frame.children]).toEqual([screen, first])
+    const exit = first.getAnimations()[0] as Animation
+    expect(exit.effect?.getTiming().duration).toBe(120)
+    const steps = (exit.effect as KeyframeEffect).getKeyframes()
+    expect(steps.map(({ opacity, translate }) => [opacity, translate])).toEqual([
+      ['1', '0px'],
+      ['0', '-12px'],
+    ])
+    exit.finish()
+    await expect.poll(() => first.isConnected).toBe(false)
+  })
+
+  test('the previous screen leaves to the other side on the way back', () => {
+    const { first, replace } = setUp()
+    replace(300, -1)
+    const exit = first.getAnimations()[0] as Animation
+    const steps = (exit.effect as KeyframeEffect).getKeyframes()
+    expect(steps.at(-1)?.['translate']).toBe('12px')
+  })
+
+  test('a leaving screen cannot be focused, clicked or read by a screen reader, and does not change the height', () => {
+    const { tapped, first, frame, replace } = setUp()
+    const screen = replace(120)
+    tapped.focus()
+    expect(document.activeElement).toBe(document.body)
+    expect([first.inert, first.getAttribute('aria-hidden')]).toEqual([true, 'true'])
+    expect([frame.offsetHeight, frame.scrollHeight]).toEqual([120, 120])
+    const { left, top } = frame.getBoundingClientRect()
+    expect(document.elementFromPoint(left + 20, top + 20)).toBe(screen)
+  })
+
+  test('a leaving screen keeps what was scrolled to', () => {
+    const { first, frame, replace } = setUp()
+    first.style.blockSize = ''
+    first.append(create('div', 600))
+    Object.assign(frame.style, { position: 'relative', maxBlockSize: '200px', overflow: 'hidden auto' })
+    frame.scrollTop = 150
+    replace(200)
+    expect(first.scrollTop).toBe(150)
+    expect(first.getBoundingClientRect().height).toBe(200)
+  })
+
+  test('the next replacement removes a leaving screen at once', async () => {
+    const { first, frame, replace } = setUp()
+    const second = replace(300)
+    const third = replace(200, 1, 'section')
+    expect([...frame.children]).toEqual([third, second])
+    const fourth = replace(250, -1)
+    expect([...frame.children]).toEqual([fourth, third])
+    expect([first.isConnected, second.isConnected]).toEqual([false, false])
+    for (const exit of third.getAnimations()) exit.finish()
+    await expect.poll(() => [...frame.children]).toEqual([fourth])
+  })
+
+  test('a screen that follows itself replaces it at once', () => {
+    const { frame, replace } = setUp()
+    const screen = replace(300, 1, 'section')
+    expect([...frame.children]).toEqual([screen])
+  })
+
+  test('the previous screen is removed at once with reduced motion', () => {
+    wantNoMovement()
+    const { frame, replace } = setUp()
+    const screen = replace(300)
+    expect([...frame.children]).toEqual([screen])
   })
 })

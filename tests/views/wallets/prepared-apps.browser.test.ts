@@ -6,9 +6,12 @@ import { createWalletLinks } from '../../../src/controllers/pairing/wallet-links
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { PairingController } from '../../../src/controllers/pairing/pairing.js'
+import type { AppKitOptions } from '../../../src/core/config.js'
 import type { Wallet } from '../../../src/core/connector.js'
 import { ConnectingWalletConnectView } from '../../../src/views/pairing/connecting-wallet-connect-view.js'
+import { ConnectView } from '../../../src/views/connect/connect-view.js'
 import { AllWalletsView } from '../../../src/views/wallets/all-wallets-view.js'
+import { openAppsFromFirstScreen } from '../../../src/views/wallets/prepared-apps.js'
 import { connectScope } from '../../helpers/connect-scope.js'
 import { disposeAfterTest, restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
 import { eventually } from '../../helpers/eventually.js'
@@ -99,5 +102,77 @@ describe('wallet app on a phone', () => {
     await eventually(() => closed.connector.open).toBe(0)
     expect(computer.connector.calls).toEqual([])
     expect(computer.scope.use(WalletAppsController).open(lynx)).toBeUndefined()
+  })
+
+  describe('on the first screen', () => {
+    async function showConnect(options: Partial<AppKitOptions> = {}) {
+      const connector = scriptedConnector()
+      const scope = disposeAfterTest(await connectScope({ options, connectors: [connector], wallets: [lynx] }))
+      scope.use(ModalController).setOpen(true)
+      const closed = new AbortController()
+      openAppsFromFirstScreen(scope, closed.signal)
+      disposeAfterTest(await mountView(scope, ConnectView, undefined as unknown))
+      return { scope, connector, closed }
+    }
+
+    test('opens in the task of the tap on its row, with the link for its screen', async () => {
+      onPhone()
+      const opened = recordLinks()
+      const { scope, connector } = await showConnect()
+      await eventually(() => connector.calls.length).toBe(1)
+      connector.last.ready(uri)
+      await row().click()
+      expect(opened).toEqual([[`rainbow://wc?uri=${encoded}`, '_top', true]])
+      const { history, direction } = scope.use(RouterController).state
+      expect(history.map(({ view }) => view)).toEqual(['Connect', 'ConnectingWalletConnect'])
+      expect(history.at(-1)?.params).toEqual({ wallet: lynx, opened: { href: 'rainbow://', name: 'MetaLynx' } })
+      expect(direction).toBe('forward')
+      expect(connector.calls).toHaveLength(1)
+    })
+
+    test('is not opened again when the user comes back and forward', async () => {
+      onPhone()
+      const opened = recordLinks()
+      const { scope, connector } = await showConnect()
+      await eventually(() => connector.calls.length).toBe(1)
+      connector.last.ready(uri)
+      await row().click()
+      const router = scope.use(RouterController)
+      router.goBack()
+      router.push('WhatIsAWallet')
+      router.goBack()
+      expect(opened).toHaveLength(1)
+    })
+
+    test('is not opened before its link is ready', async () => {
+      onPhone()
+      const opened = recordLinks()
+      const { scope, connector } = await showConnect()
+      await eventually(() => connector.calls.length).toBe(1)
+      await row().click()
+      expect(opened).toEqual([])
+      expect(scope.use(RouterController).current.params).toEqual({ wallet: lynx })
+    })
+
+    test('requests no pairing while the terms are not accepted, and none on a computer', async () => {
+      const computer = await showConnect()
+      onPhone()
+      const waiting = await showConnect({
+        termsConditionsUrl: 'https://app.example/terms',
+        features: { legalCheckbox: true },
+      })
+      const ready = await showConnect()
+      await eventually(() => ready.connector.calls.length).toBe(1)
+      expect([computer.connector.calls, waiting.connector.calls]).toEqual([[], []])
+    })
+
+    test('ends its pairing when the modal closes', async () => {
+      onPhone()
+      const { scope, connector, closed } = await showConnect()
+      await eventually(() => connector.calls.length).toBe(1)
+      closed.abort()
+      scope.use(ModalController).setOpen(false)
+      await eventually(() => connector.open).toBe(0)
+    })
   })
 })
