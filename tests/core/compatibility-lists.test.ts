@@ -66,7 +66,8 @@ describe('defaults', () => {
       expect.arrayContaining(on),
     )
     expect(features.socials).toEqual(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'])
-    expect(features).toMatchObject({ legalCheckbox: false, smartSessions: false, collapseWallets: false })
+    expect(features).toMatchObject({ legalCheckbox: false, collapseWallets: false })
+    expect(features).not.toHaveProperty('smartSessions') // there are no smart sessions to enable
   })
 
   test('default network is Ethereum if the app has no networks', () => {

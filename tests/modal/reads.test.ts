@@ -56,6 +56,18 @@ describe('readAccount', () => {
     })
   })
 
+  test('returns the user of the embedded wallet', () => {
+    const embeddedWalletInfo = {
+      user: { username: 'ada' },
+      authProvider: 'x',
+      accountType: 'eoa',
+      isSmartAccountDeployed: false,
+    } as const
+    expect(readAccount(page({ status: 'connected', accounts, embeddedWalletInfo })).embeddedWalletInfo).toBe(
+      embeddedWalletInfo,
+    )
+  })
+
   test('returns the connected account on its network', () => {
     const scope = page({ status: 'connected', accounts })
     scope.use(NetworkController).setActive('eip155:8453')

@@ -8,13 +8,15 @@ export type EmailUpdateStep = 'primary' | 'secondary' | 'done'
 
 export interface EmailUpdateState {
   newEmail: string
+  /** The address after the change is complete. */
+  updatedEmail: string | undefined
   busy: boolean
   error: AppKitError | undefined
 }
 
 /** Changes the embedded wallet's email address. Requires a code from the old and one from the new address. */
 export class EmailUpdateController {
-  readonly state = proxy<EmailUpdateState>({ newEmail: '', busy: false, error: undefined })
+  readonly state = proxy<EmailUpdateState>({ newEmail: '', updatedEmail: undefined, busy: false, error: undefined })
 
   constructor(private readonly scope: Scope) {}
 
@@ -38,7 +40,7 @@ export class EmailUpdateController {
   enterSecondary(otp: string): Promise<EmailUpdateStep | undefined> {
     return this.#run(async () => {
       const { newEmail } = await this.scope.use(EmbeddedController).request('UPDATE_EMAIL_SECONDARY_OTP', { otp })
-      this.state.newEmail = newEmail
+      Object.assign(this.state, { newEmail, updatedEmail: newEmail })
       return 'done'
     })
   }

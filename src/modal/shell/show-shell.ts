@@ -26,6 +26,8 @@ import { preloadLocale } from './follow-locale.js'
 import { loadView } from './router-outlet.js'
 import { Shell } from './shell.js'
 
+const loadUnknownOptions = lazy(() => import('../unknown-options.js'))
+
 export function checkSetup(scope: Scope): void {
   const { projectId, gateway, endpoints, enableWalletConnect, universalProvider } = scope.options
   const alerts = scope.use(AlertController)
@@ -36,6 +38,11 @@ export function checkSetup(scope: Scope): void {
     alerts.showOnce(new AppKitError('config/frame-missing'))
   if (scope.adapters.length === 0 && scope.use(ConnectorsController).state.list.length === 0)
     alerts.showOnce(new AppKitError('config/no-way-to-connect'))
+  if (scope.options.debug === true)
+    void loadUnknownOptions().then(
+      code => code.warnUnknownOptions(scope.options),
+      () => {},
+    )
 }
 
 function isLoginEnabled({ options: { features } }: Scope): boolean {
