@@ -1,6 +1,6 @@
 export { createAppKit } from './modal/create-appkit.js'
 export type { AppKit } from './modal/instance.js'
-export type { OpenOptions } from './modal/shell-module.js'
+export type { OpenOptions, OpenResult } from './modal/shell-module.js'
 export type { AppKitConnection } from './modal/methods/account-methods.js'
 export type { NetworkChange } from './modal/methods/network-methods.js'
 export type { AppKitTheme } from './modal/methods/modal-methods.js'

@@ -1,6 +1,6 @@
 export { createAppKit } from './modal/create-appkit.js'
 export type { AppKit } from './modal/instance.js'
-export type { OpenOptions } from './modal/shell-module.js'
+export type { OpenOptions, OpenResult } from './modal/shell-module.js'
 export { AppKitError } from './core/errors/appkit-error.js'
 export { AppKitProvider, type AppKitProviderProps } from './react/appkit-provider.js'
 export {
@@ -21,7 +21,7 @@ export type {
 } from './react/create-tag.js'
 export { useAppKit, type UseAppKitReturn } from './react/use-appkit.js'
 export { useAppKitAccount } from './react/use-appkit-account.js'
-export type { ActionCallbacks, ConnectionChange } from './modal/hooks/hook-actions.js'
+export type { ActionCallbacks, ConnectionChange, TaskState } from './modal/hooks/hook-actions.js'
 export type { ConnectedWallet } from './modal/hooks/modal-tasks.js'
 export type { ListedConnection } from './modal/hooks/hook-sources.js'
 export { useAppKitBalance, type BalanceReply, type UseAppKitBalanceReturn } from './react/use-appkit-balance.js'

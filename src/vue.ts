@@ -1,6 +1,6 @@
 export { createAppKit } from './modal/create-appkit.js'
 export type { AppKit } from './modal/instance.js'
-export type { OpenOptions } from './modal/shell-module.js'
+export type { OpenOptions, OpenResult } from './modal/shell-module.js'
 export { AppKitError } from './core/errors/appkit-error.js'
 export { type FieldRefs, provideAppKit } from './vue/use-store.js'
 export {
@@ -13,16 +13,25 @@ export {
   useAppKitConnections,
   useAppKitEvents,
   useAppKitNetwork,
+  useAppKitNetworkCore,
   useAppKitProvider,
   useAppKitSIWX,
   useAppKitState,
   useAppKitTheme,
   useAppKitUpdateEmail,
+  type UseAppKitUpdateEmailReturn,
   useAppKitWallet,
+  type UseAppKitWalletReturn,
   useDisconnect,
   useWalletInfo,
 } from './vue/composables.js'
-export type { ActionCallbacks, ConnectionActions, ConnectionChange, SignInActions } from './modal/hooks/hook-actions.js'
+export type {
+  ActionCallbacks,
+  ConnectionActions,
+  ConnectionChange,
+  SignInActions,
+  TaskState,
+} from './modal/hooks/hook-actions.js'
 export type { ConnectedWallet } from './modal/hooks/modal-tasks.js'
 export type {
   CurrentConnection,

@@ -1,7 +1,7 @@
 // Assigns the sources of the package to the files of the npm build.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { entryPoints } from './entry-points.mjs'
+import { firstBuild } from './entry-points.mjs'
 import { staticClosure, wholeClosure, without } from './source-graph.mjs'
 
 /**
@@ -50,6 +50,7 @@ const chunks = {
       'lib/amounts.ts',
       'lib/addresses.ts',
       'modal/page-metadata.ts',
+      'modal/open-result.ts',
     ],
     // A file of its own: the first chunk of a namespace that needs it would otherwise be part of every provider.
     emitter: ['lib/emitter.ts'],
@@ -89,6 +90,8 @@ const chunks = {
     embedded: ['modal/embedded.ts', 'wallets/embedded/open-embedded.ts'],
     assets: ['services/app-data.ts'],
     transfers: ['controllers/onramp/purchase.ts', 'services/onramp.ts'],
+    // What React hooks and Vue composables share, without React.
+    hooks: ['modal/hooks/hook-store.ts', 'modal/hooks/hook-sources.ts', 'modal/hooks/hook-actions.ts', 'modal/hooks/modal-tasks.ts'],
   },
   screens: {
     shell: ['modal/shell/show-shell.ts'],
@@ -149,7 +152,7 @@ export function chunkGroups(root) {
   const paths = list => list.map(path => join(root, 'src', path))
   const closure = list => staticClosure(paths(list))
   const first = closure(['headless.ts'])
-  const otherEntryPoints = Object.values(entryPoints).filter(
+  const otherEntryPoints = firstBuild().filter(
     source => !['index.ts', 'headless.ts', 'react.ts'].includes(source),
   )
   const core = common(first, closure(otherEntryPoints))
@@ -162,11 +165,11 @@ export function chunkGroups(root) {
       .filter(path => !path.endsWith('siwx.ts') && path !== 'contract.ts'),
   )
   for (const [, files] of screens) for (const file of files) reached.add(file)
-  const ofChains = closure(Object.values(entryPoints).filter(source => source.startsWith('chains/')))
+  const ofChains = closure(firstBuild().filter(source => source.startsWith('chains/')))
   const small = [...common(reached, ofChains)].filter(file => !/\/src\/chains\//.test(file) && !first.has(file))
   for (const file of [...small, ...closure(EARLY_MODULES)]) core.add(file)
   for (const file of closure(chunks.logic.base58)) core.delete(file)
-  const ownScreens = Object.values(entryPoints).filter(
+  const ownScreens = firstBuild().filter(
     source => !['index.ts', 'react.ts', 'elements.ts'].includes(source),
   )
   const withoutScreens = new Set([...wholeClosure(paths(ownScreens)), ...closure(['react.ts'])])

@@ -27,6 +27,17 @@ export const entryPoints = {
 }
 
 /**
+ * Entry points for apps that migrate, and for Vue. They are a second build that imports the files of the first one, so
+ * that they cannot change how the first build is split into files.
+ */
+export const SECOND_BUILD = ['vue.ts', 'compat.ts', 'compat-react.ts', 'compat/wagmi-adapter.ts', 'compat/solana-adapter.ts']
+
+/** Returns the sources of the entry points of the first build. */
+export function firstBuild() {
+  return Object.values(entryPoints).filter(source => !SECOND_BUILD.includes(source))
+}
+
+/**
  * Servers get this file in place of the elements, whose import requires DOM classes. React components and
  * `createAppKit` load the elements only in the browser.
  */

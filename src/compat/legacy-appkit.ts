@@ -17,9 +17,8 @@ import { registerLegacyTags } from './legacy-tags.js'
  * @example createAppKit({ adapters: [new EthersAdapter()], networks: [mainnet], projectId, features: { swaps: ['1inch'] } })
  */
 export function createAppKit(options: LegacyOptions): LegacyAppKit {
-  const kit = addLegacyMethods(create(toAppKitOptions(options)))
   registerLegacyTags()
-  return kit
+  return addLegacyMethods(create(toAppKitOptions(options)))
 }
 
 /** Access to the instance of the page. */

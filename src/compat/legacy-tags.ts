@@ -4,6 +4,7 @@ import { ConnectButtonTag } from '../tags/connect-button-tag.js'
 import { ModalTag } from '../tags/modal-tag.js'
 import { NetworkButtonTag } from '../tags/network-button-tag.js'
 import { define } from '../tags/register-tags.js'
+import { WalletButtonTag } from '../tags/wallet-button-tag.js'
 
 // Attributes without hyphens, as HTML and frameworks write the camel-case names of similar products.
 const attributes: Readonly<Record<string, string>> = {
@@ -33,12 +34,31 @@ function createAlias(Tag: TagClass): CustomElementConstructor {
   }
 }
 
-/** Defines the `w3m-` aliases of the public tags in a browser. */
+// Similar products connect MetaMask if the button names no wallet.
+class LegacyWalletButtonTag extends WalletButtonTag {
+  override get wallet(): string {
+    return this.text('wallet') || 'metamask'
+  }
+  override set wallet(wallet: string | undefined) {
+    this.write('wallet', wallet)
+  }
+}
+
+const tags = {
+  modal: ModalTag,
+  button: ButtonTag,
+  'connect-button': ConnectButtonTag,
+  'account-button': AccountButtonTag,
+  'network-button': NetworkButtonTag,
+}
+
+/**
+ * Defines the public tags and their `w3m-` aliases in a browser, with the attributes of similar products. Call it before
+ * `createAppKit` of `appkit-modal`, which keeps tags that are defined.
+ */
 export function registerLegacyTags(): void {
   if (typeof customElements === 'undefined' || customElements.get('w3m-button')) return
-  define('w3m-modal', createAlias(ModalTag as unknown as TagClass))
-  define('w3m-button', createAlias(ButtonTag as unknown as TagClass))
-  define('w3m-connect-button', createAlias(ConnectButtonTag as unknown as TagClass))
-  define('w3m-account-button', createAlias(AccountButtonTag as unknown as TagClass))
-  define('w3m-network-button', createAlias(NetworkButtonTag as unknown as TagClass))
+  for (const [name, Tag] of Object.entries(tags))
+    for (const prefix of ['appkit', 'w3m']) define(`${prefix}-${name}`, createAlias(Tag as unknown as TagClass))
+  define('appkit-wallet-button', LegacyWalletButtonTag)
 }

@@ -50,7 +50,7 @@ export async function connectWallet(
   scope: Scope,
   idOrName: string,
   namespace: Namespace | undefined,
-  open: () => Promise<void>,
+  open: () => Promise<unknown>,
 ): Promise<void> {
   scope.signal.throwIfAborted()
   if (isLogin(idOrName)) return openLogin(scope, idOrName, open)
@@ -82,7 +82,7 @@ function isLogin(name: string): name is Login {
 }
 
 // The popup of a social login opens after the modal, while the click still counts as a user gesture.
-async function openLogin(scope: Scope, login: Login, open: () => Promise<void>): Promise<void> {
+async function openLogin(scope: Scope, login: Login, open: () => Promise<unknown>): Promise<void> {
   await open()
   const { features } = scope.use(SettingsController)
   const isOn = login === 'email' ? features.email : features.socials && features.socials.includes(login)

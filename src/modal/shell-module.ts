@@ -18,8 +18,14 @@ export interface OpenOptions {
   readonly arguments?: SendArguments | SwapPrefill
 }
 
+/** What came of `open({ view: 'Send' })` or `open({ view: 'Swap' })`. */
+export interface OpenResult {
+  /** The transaction that the wallet has sent. It may still be pending, and it may fail. */
+  readonly hash: string
+}
+
 export interface ShellModule {
-  showShell(scope: Scope, options: OpenOptions, opening?: OpeningDialog): Promise<void>
+  showShell(scope: Scope, options: OpenOptions, opening?: OpeningDialog): Promise<OpenResult | undefined>
   prepareShell(scope: Scope): void
   closeShell(scope: Scope): void
   prefetch(scope: Scope): Promise<void>

@@ -1,10 +1,10 @@
 'use client'
 import { useCallback, useMemo } from 'react'
 import type { Namespace } from '../core/caip.js'
-import type { ActionCallbacks } from '../modal/hooks/hook-actions.js'
+import type { ActionCallbacks, TaskState } from '../modal/hooks/hook-actions.js'
 import { type ConnectedWallet, connectWalletAndWait, updateEmailAndWait } from '../modal/hooks/modal-tasks.js'
 import { useInstance } from './use-instance.js'
-import { type TaskState, useTask } from './use-task.js'
+import { useTask } from './use-task.js'
 
 /** Return type of `useAppKitWallet`. */
 export interface UseAppKitWalletReturn extends TaskState<ConnectedWallet> {

@@ -9,6 +9,7 @@ import {
   createSignInActions,
   disconnectWallets,
   type SignInActions,
+  type TaskState,
 } from '../modal/hooks/hook-actions.js'
 import {
   accountSource,
@@ -33,7 +34,7 @@ import type { AppKit } from '../modal/instance.js'
 import type { AppKitAccount, AppKitState } from '../modal/instance-state.js'
 import type { AppKitTheme } from '../modal/methods/modal-methods.js'
 import type { NetworkChange } from '../modal/methods/network-methods.js'
-import { type FieldRefs, useFields, useInstance } from './use-store.js'
+import { type FieldRefs, useFields, useInstance, useTask } from './use-store.js'
 
 /** An optional namespace; the active one applies without it. */
 export interface NamespaceOption {
@@ -80,6 +81,11 @@ export function useAppKitNetwork({ namespace }: NamespaceOption = {}): FieldRefs
   Pick<AppKit, 'switchNetwork'> {
   const kit = useInstance('useAppKitNetwork')
   return { ...useFields(kit, networkSource, namespace), switchNetwork: kit?.switchNetwork ?? missing }
+}
+
+/** Returns the active network without the function that switches it. */
+export function useAppKitNetworkCore({ namespace }: NamespaceOption = {}): FieldRefs<NetworkChange> {
+  return useFields(useInstance('useAppKitNetworkCore'), networkSource, namespace)
 }
 
 /** Returns the connected wallet's own provider. `P` is its expected type. */
@@ -149,16 +155,42 @@ export function useAppKitSIWX({ namespace }: NamespaceOption = {}): FieldRefs<Si
   return { ...useFields(kit, signInSource, namespace), ...createSignInActions(kit, namespace) }
 }
 
-/** Returns a function that connects one wallet in the modal. Rejects like `connectWallet`. */
-export function useAppKitWallet({ namespace }: NamespaceOption = {}): {
-  connect(wallet: string): Promise<ConnectedWallet>
-} {
-  const kit = useInstance('useAppKitWallet')
-  return { connect: wallet => connectWalletAndWait(kit, wallet, namespace) }
+/** Return type of `useAppKitWallet`. */
+export interface UseAppKitWalletReturn extends FieldRefs<TaskState<ConnectedWallet>> {
+  /** False on a server. */
+  readonly isReady: boolean
+  /**
+   * Opens the modal and connects a wallet, by connector id, catalogue id or name. Also accepts `email` and the social
+   * logins. Resolves with undefined if it fails; `error` contains the failure.
+   */
+  connect(wallet: string): Promise<ConnectedWallet | undefined>
 }
 
-/** Returns a function that lets the user change the email address of the embedded wallet. */
-export function useAppKitUpdateEmail(): { updateEmail(): Promise<{ readonly email: string }> } {
+/**
+ * Returns a function that connects one specific wallet, and its progress.
+ *
+ * @example const { connect, isPending } = useAppKitWallet({ onSuccess: ({ address }) => console.log(address) })
+ */
+export function useAppKitWallet({
+  namespace,
+  ...callbacks
+}: NamespaceOption & ActionCallbacks<ConnectedWallet> = {}): UseAppKitWalletReturn {
+  const kit = useInstance('useAppKitWallet')
+  const [progress, connect] = useTask((wallet: string) => connectWalletAndWait(kit, wallet, namespace), callbacks)
+  return { ...progress, isReady: kit !== undefined, connect }
+}
+
+/** Return type of `useAppKitUpdateEmail`. */
+export interface UseAppKitUpdateEmailReturn extends FieldRefs<TaskState<{ readonly email: string }>> {
+  /** Opens the screen that changes the email address. Resolves with undefined if it fails. */
+  updateEmail(): Promise<{ readonly email: string } | undefined>
+}
+
+/** Returns a function that lets the user change the email address of the embedded wallet, and its progress. */
+export function useAppKitUpdateEmail(
+  callbacks: ActionCallbacks<{ readonly email: string }> = {},
+): UseAppKitUpdateEmailReturn {
   const kit = useInstance('useAppKitUpdateEmail')
-  return { updateEmail: () => updateEmailAndWait(kit) }
+  const [progress, updateEmail] = useTask(() => updateEmailAndWait(kit), callbacks)
+  return { ...progress, updateEmail }
 }

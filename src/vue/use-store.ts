@@ -12,6 +12,7 @@ import {
 import type { Namespace } from '../core/caip.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import { instances } from '../core/registry.js'
+import { type ActionCallbacks, idleTask, runTask, type TaskState } from '../modal/hooks/hook-actions.js'
 import { createHookStore, type HookSource } from '../modal/hooks/hook-store.js'
 import { type AppKit, getScope } from '../modal/instance.js'
 
@@ -58,7 +59,28 @@ export function useFields<T extends object>(
   source: HookSource<T>,
   namespace?: Namespace,
 ): FieldRefs<T> {
-  const current = useStore(kit, source, namespace)
-  const fields = Object.keys(source.initial).map(name => [name, computed(() => current.value[name as keyof T])])
+  return toFieldRefs(useStore(kit, source, namespace), source.initial)
+}
+
+/** Returns refs with the progress of the latest run of an action, and the function that runs it. */
+export function useTask<T, A extends readonly unknown[]>(
+  action: (...parameters: A) => Promise<T>,
+  callbacks: ActionCallbacks<T>,
+): readonly [FieldRefs<TaskState<T>>, (...parameters: A) => Promise<T | undefined>] {
+  const current = shallowRef<TaskState<T>>(idleTask)
+  let latest = 0
+  const start = (...parameters: A) => {
+    const own = ++latest
+    return runTask(
+      () => action(...parameters),
+      callbacks,
+      next => void (own === latest && (current.value = next)),
+    )
+  }
+  return [toFieldRefs(current, idleTask as TaskState<T>), start]
+}
+
+function toFieldRefs<T extends object>(current: Readonly<ShallowRef<T>>, initial: T): FieldRefs<T> {
+  const fields = Object.keys(initial).map(name => [name, computed(() => current.value[name as keyof T])])
   return Object.fromEntries(fields) as FieldRefs<T>
 }

@@ -18,9 +18,11 @@ import {
   useDisconnect,
   useWalletInfo,
 } from '../../src/vue.js'
+import { ConnectorsController } from '../../src/controllers/connection/connectors.js'
+import { getScope } from '../../src/modal/instance.js'
 import { provideAppKit } from '../../src/vue/use-store.js'
 import { eventually } from '../helpers/eventually.js'
-import { ada, bob } from '../helpers/scripted-wallet.js'
+import { ada, bob, scriptedSession, scriptedWallet } from '../helpers/scripted-wallet.js'
 import { clearPage, connectIn, testKit, testOptions } from '../react/react-page.js'
 
 afterEach(clearPage)
@@ -99,14 +101,38 @@ describe('composables', () => {
     using page = mount(() => ({
       ...useAppKitBalance(),
       ...useAppKitSIWX(),
-      ...useAppKitWallet(),
-      ...useAppKitUpdateEmail(),
     }))
     expect(page.result.isSignedIn.value).toBe(false)
     await expect(page.result.fetchBalance()).rejects.toMatchObject({ code: 'balance/unavailable' })
     await expect(page.result.signOut()).rejects.toMatchObject({ code: 'siwx/not-enabled' })
-    await expect(page.result.connect('email')).rejects.toMatchObject({ code: 'wallet/not-found' })
-    await expect(page.result.updateEmail()).rejects.toMatchObject({ code: 'account/missing' })
+  })
+
+  test('useAppKitWallet and useAppKitUpdateEmail report failures in refs and to onError', async () => {
+    using _kit = testKit()
+    const onError = vi.fn()
+    using page = mount(() => ({ wallet: useAppKitWallet({ onError }), email: useAppKitUpdateEmail({ onError }) }))
+    const { wallet, email } = page.result
+    expect([wallet.isReady, wallet.isPending.value]).toEqual([true, false])
+    const connecting = wallet.connect('email')
+    expect(wallet.isPending.value).toBe(true)
+    expect(await connecting).toBeUndefined()
+    expect([wallet.isPending.value, wallet.isError.value]).toEqual([false, true])
+    expect(wallet.error.value).toMatchObject({ code: 'wallet/not-found' })
+    expect(await email.updateEmail()).toBeUndefined()
+    expect(email.error.value).toMatchObject({ code: 'account/missing' })
+    expect(onError.mock.calls.map(([error]) => error.code)).toEqual(['wallet/not-found', 'account/missing'])
+  })
+
+  test('useAppKitWallet returns the account of the wallet that it connected', async () => {
+    using on = testKit()
+    const wallet = scriptedWallet({ id: 'io.metamask', name: 'MetaMask' })
+    getScope(on.kit)?.use(ConnectorsController).add(wallet)
+    using page = mount(() => useAppKitWallet())
+    const connecting = page.result.connect('metamask')
+    await eventually(() => wallet.requests.length).toBe(1)
+    wallet.last.approve(scriptedSession())
+    expect(await connecting).toMatchObject({ address: ada, chainNamespace: 'eip155', chainId: 1 })
+    expect([page.result.isSuccess.value, page.result.data.value?.address]).toEqual([true, ada])
   })
 
   test('useAppKit opens and closes the modal', async () => {

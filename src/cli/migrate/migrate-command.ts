@@ -2,12 +2,12 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { parseFlags, type Terminal, UsageError } from '../command-line.js'
 import { sourceFiles } from '../doctor/read-app.js'
-import { type Rewritten, rewriteSource } from './rewrite-source.js'
+import { rewriteComponent, type Rewritten, rewriteSource } from './rewrite-source.js'
 
 const HELP = `Usage: appkit-modal migrate [folder] [options]
 
-Rewrites the imports of an app that uses AppKit, RainbowKit, ConnectKit or Web3-Onboard. Without --write it only
-prints the changes. Prints each place that needs a person as file:line.
+Rewrites the imports of an app that uses AppKit, RainbowKit, ConnectKit or Web3-Onboard, and the options and tags of
+AppKit. Without --write it only prints the changes. Prints each place that needs a person as file:line.
 
   --write   writes the files
   --json    prints JSON
@@ -17,6 +17,7 @@ The exit code is 1 if a place needs a person.
 
 const flags = { write: { type: 'boolean' }, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
 const SCRIPT = /\.[cm]?[jt]sx?$/
+const COMPONENT = /\.(vue|svelte)$/
 
 interface FileResult extends Rewritten {
   readonly file: string
@@ -44,19 +45,19 @@ export async function runMigrate(args: readonly string[], terminal: Terminal): P
 function migrateFile(app: string, path: string, write: boolean): readonly FileResult[] {
   const file = relative(app, path)
   const source = readFileSync(path, 'utf8')
-  if (!/@reown\/appkit|@rainbow-me\/rainbowkit|connectkit|@web3-onboard\//.test(source)) return []
-  if (!SCRIPT.test(path)) {
+  if (!/@reown\/appkit|@rainbow-me\/rainbowkit|connectkit|@web3-onboard\/|<w3m-/.test(source)) return []
+  if (!SCRIPT.test(path) && !COMPONENT.test(path)) {
     const message = 'This kind of file is not rewritten: change its imports by hand.'
     return [{ file, text: source, changes: [], notes: [{ line: 1, message }] }]
   }
-  const rewritten = tryRewrite(source)
+  const rewritten = tryRewrite(source, COMPONENT.test(path) ? rewriteComponent : rewriteSource)
   if (rewritten && write && rewritten.text !== source) writeFileSync(path, rewritten.text)
   return rewritten ? [{ file, ...rewritten }] : []
 }
 
-function tryRewrite(source: string): Rewritten | undefined {
+function tryRewrite(source: string, rewrite: typeof rewriteSource): Rewritten | undefined {
   try {
-    return rewriteSource(source)
+    return rewrite(source)
   } catch (error) {
     const message = `The file cannot be parsed: ${(error as Error).message}`
     return { text: source, changes: [], notes: [{ line: 1, message }] }

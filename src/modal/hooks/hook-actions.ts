@@ -11,6 +11,43 @@ export interface ActionCallbacks<T> {
   readonly onError?: ((error: AppKitError) => void) | undefined
 }
 
+/** The progress of an action that the user completes in the modal. */
+export interface TaskState<T> {
+  readonly data: T | undefined
+  readonly error: AppKitError | undefined
+  readonly isPending: boolean
+  readonly isError: boolean
+  readonly isSuccess: boolean
+}
+
+export const idleTask: TaskState<never> = {
+  data: undefined,
+  error: undefined,
+  isPending: false,
+  isError: false,
+  isSuccess: false,
+}
+
+/** Runs an action and reports its progress. Resolves with undefined if it fails. */
+export async function runTask<T>(
+  action: () => Promise<T>,
+  { onSuccess, onError }: ActionCallbacks<T>,
+  onState: (state: TaskState<T>) => void,
+): Promise<T | undefined> {
+  onState({ ...idleTask, isPending: true })
+  try {
+    const data = await action()
+    onState({ ...idleTask, data, isSuccess: true })
+    onSuccess?.(data)
+    return data
+  } catch (cause) {
+    const error = AppKitError.from(cause, 'wallet/failed')
+    onState({ ...idleTask, error, isError: true })
+    onError?.(error)
+    return undefined
+  }
+}
+
 /** What a hook switched to or deleted. */
 export interface ConnectionChange {
   readonly address: string | undefined

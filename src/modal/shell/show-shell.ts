@@ -21,7 +21,7 @@ import { applyProjectFeatures } from '../follow-project.js'
 import { getOrCreateHost } from '../modal-host.js'
 import type { OpeningDialog } from '../opening-dialog.js'
 import { getPrefetchMode, loadTheme, runAfter, runWhenIdle } from '../prefetch.js'
-import type { OpenOptions } from '../shell-module.js'
+import type { OpenOptions, OpenResult } from '../shell-module.js'
 import { preloadLocale } from './follow-locale.js'
 import { loadView } from './router-outlet.js'
 import { Shell } from './shell.js'
@@ -124,8 +124,25 @@ export async function openRoute(
   else if (namedView ?? namespace) router.push(first, params)
 }
 
-/** Adds the dialog to the app's container, or to a new tag at the end of the body, and opens it. */
-export async function showShell(scope: Scope, options: OpenOptions, opening?: OpeningDialog): Promise<void> {
+const loadOpenResult = lazy(() => import('../open-result.js'))
+
+/**
+ * Adds the dialog to the app's container, or to a new tag at the end of the body, and opens it. The views `Send` and
+ * `Swap` resolve with their transaction; see `open`.
+ */
+export async function showShell(
+  scope: Scope,
+  options: OpenOptions,
+  opening?: OpeningDialog,
+): Promise<OpenResult | undefined> {
+  const openedAt = scope.services.clock.now()
+  await openShell(scope, options, opening)
+  const [, kind] = /^(?:Wallet)?(Send|Swap)$/.exec(options.view ?? '') ?? []
+  if (!kind) return undefined
+  return (await loadOpenResult()).waitForTransaction(scope, kind === 'Send' ? 'send' : 'swap', openedAt)
+}
+
+async function openShell(scope: Scope, options: OpenOptions, opening?: OpeningDialog): Promise<void> {
   if (scope.signal.aborted) throw new AppKitError('instance/destroyed')
   const modal = scope.use(ModalController)
   const isOpening = !modal.state.open || opening !== undefined

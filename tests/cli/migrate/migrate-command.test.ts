@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parseFlags, UsageError } from '../../../src/cli/command-line.js'
 import { runCommand } from '../../../src/cli/run-command.js'
+import { plainApp, reactApp, vueApp } from '../../../scripts/consumers/migrated-apps.mjs'
 
 const folders: string[] = []
 afterEach(() => {
@@ -15,7 +16,7 @@ async function migrate(files: Readonly<Record<string, string>>, ...args: readonl
   const folder = mkdtempSync(join(tmpdir(), 'migrate-'))
   folders.push(folder)
   mkdirSync(join(folder, 'src'))
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'src', name), text)
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'src', name.replace('src/', '')), text)
   let out = ''
   const code = await runCommand(['migrate', folder, ...args], {
     out: text => (out += text),
@@ -47,7 +48,8 @@ describe('migrate', () => {
     expect(app.read('app.tsx')).toBe(`// our wallet
 import { createAppKit, useAppKit } from 'appkit-modal/compat/react';
 import { WagmiAdapter } from 'appkit-modal/compat/wagmi';
-import { mainnet, type AppKitNetwork as N } from 'appkit-modal/networks'
+import { type NetworkInput as N } from 'appkit-modal'
+import { mainnet } from 'appkit-modal/networks'
 
 const text = "import { createAppKit } from '@reown/appkit'" // stays
 createAppKit({   adapters: [],  networks: [mainnet] })
@@ -97,17 +99,97 @@ export const App = () => <RainbowKitProvider><ConnectButton /></RainbowKitProvid
     expect(app.out).toContain('src/app.js:2 init of @web3-onboard/react')
   })
 
+  test('AppKit: rewrites the options of createAppKit and removes those without an effect', async () => {
+    const app = await migrate(reactApp, '--write')
+    expect([app.code, app.out]).toEqual([0, expect.stringContaining('Places that need a person: 0.')])
+    const kit = app.read('kit.ts')
+    expect(kit).toContain("features: { analytics: false, swaps: true, onramp: true, email: false, socials: [] },\n  themeVar")
+    expect(kit).toContain("'--appkit-accent': '#0a7',\n    '--appkit-border-radius-master': '2px',")
+    expect(kit).toContain("import { type NetworkInput } from 'appkit-modal'")
+    expect(app.read('main.tsx')).not.toContain('@reown')
+  })
+
+  test('AppKit: reports options that need a person, and codes of their own color', async () => {
+    const source = `import { createAppKit } from '@reown/appkit'
+createAppKit({
+  tokens: { 'eip155:1': { address: '0x1' } },
+  features: {
+    email: true,
+    smartSessions: true, pay: true },
+  themeVariables: { '--w3m-qr-color': '#000' },
+  networks })
+`
+    const app = await migrate({ 'kit.js': source }, '--write')
+    expect(app.code).toBe(1)
+    expect(app.read('kit.js')).toBe(`import { createAppKit } from 'appkit-modal/compat'
+createAppKit({
+  features: {
+    email: true,
+    pay: true },
+  themeVariables: { '--w3m-qr-color': '#000' },
+  networks })
+`)
+    expect(app.out.match(/^src\/kit\.js:\d+ \S+/gm)).toEqual([
+      'src/kit.js:5 features.email:',
+      'src/kit.js:6 features.pay:',
+      'src/kit.js:7 --w3m-qr-color:',
+    ])
+  })
+
+  test('AppKit: leaves options of other functions, and names networks that do not exist', async () => {
+    const source = "import { ton } from '@reown/appkit/networks'\ncreateOther({ enableCoinbase: true })\n"
+    const app = await migrate({ 'app.ts': source }, '--write')
+    expect(app.read('app.ts')).toBe(source)
+    expect(app.out).toContain('src/app.ts:1 ton of @reown/appkit/networks: this network does not exist')
+  })
+
+  test('AppKit: renames tags and their attributes in JSX', async () => {
+    const source = '<main><w3m-button charsStart="4" label="w3m-button" /><w3m-router></w3m-router></main>\n'
+    const app = await migrate({ 'app.jsx': source }, '--write')
+    expect(app.read('app.jsx')).toBe(
+      '<main><appkit-button chars-start="4" label="w3m-button" /><w3m-router></w3m-router></main>\n',
+    )
+  })
+
+  test('AppKit: rewrites the scripts and the tags of Vue components, with their own lines', async () => {
+    const app = await migrate(vueApp, '--write')
+    expect(app.code).toBe(0)
+    expect(app.read('App.vue')).toBe(
+      vueApp['src/App.vue'].replace('@reown/appkit/vue', 'appkit-modal/vue').replace('<w3m-button', '<appkit-button'),
+    )
+    expect(app.out).toContain('src/App.vue:2\n- import { useAppKit, useAppKitAccount, useAppKitNetwork }')
+    expect(app.read('kit.ts')).toContain("import { createAppKit } from 'appkit-modal/compat'")
+  })
+
+  test('AppKit: keeps semicolons', async () => {
+    const app = await migrate(plainApp, '--write')
+    expect(app.code).toBe(0)
+    expect(app.read('main.ts')).toContain("import { createAppKit } from 'appkit-modal/compat';\n")
+    expect(app.read('main.ts')).toContain('features: { swaps: false, },')
+  })
+
+  test.each([
+    ['rainbowkit', "import { useConnectModal } from '@rainbow-me/rainbowkit'", 'use useAppKit().open()'],
+    ['connectkit', "import { ConnectKitProvider } from 'connectkit'", 'call createAppKit once'],
+    ['web3-onboard', "import { useSetChain } from '@web3-onboard/react'", 'use useAppKitNetwork()'],
+    ['appkit', "import { modal } from '@reown/appkit/react'", 'use the return value of createAppKit'],
+  ])('%s: says what replaces %s', async (_product, source, hint) => {
+    const app = await migrate({ 'app.ts': `${source}\n` })
+    expect(app.out).toContain(hint)
+    expect(app.code).toBe(1)
+  })
+
   test('reports re-exports, broken files and other kinds of files, and changes none of them', async () => {
     const files = {
       'a.ts': "export { createAppKit } from '@reown/appkit'\n",
       'b.ts': "import { from '@reown/appkit'\n",
-      'c.vue': "<script setup>import { useAppKit } from '@reown/appkit/vue'</script>\n",
+      'c.astro': "---\nimport { useAppKit } from '@reown/appkit/vue'\n---\n",
     }
     const app = await migrate(files, '--write', '--json')
     expect(app.code).toBe(1)
     const { changes, notes } = JSON.parse(app.out)
     expect(changes).toEqual([])
-    expect(notes.map(({ file }: { file: string }) => file)).toEqual(['src/a.ts', 'src/b.ts', 'src/c.vue'])
+    expect(notes.map(({ file }: { file: string }) => file)).toEqual(['src/a.ts', 'src/b.ts', 'src/c.astro'])
     for (const [name, text] of Object.entries(files)) expect(app.read(name)).toBe(text)
   })
 

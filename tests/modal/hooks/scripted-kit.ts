@@ -10,6 +10,7 @@ export function scriptedKit(scope: TestScope): AppKit {
     async showShell(_scope, { view }) {
       if (view) scope.use(RouterController).push(view as 'Networks')
       scope.use(ModalController).setOpen(true)
+      return undefined
     },
     closeShell: () => scope.use(ModalController).setOpen(false),
   } as Pick<ShellModule, 'showShell' | 'closeShell'> as ShellModule
