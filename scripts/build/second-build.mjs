@@ -1,6 +1,6 @@
 // The entry points that import the files of the first build: those for apps that migrate, and for Vue.
 import { readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { build } from 'vite'
 import { firstBuild, SECOND_BUILD } from './entry-points.mjs'
@@ -9,13 +9,25 @@ import { resolveSource, staticClosure } from './source-graph.mjs'
 /** The file of the first build with everything that the second one needs of it. Apps cannot import it. */
 export const SHARED = 'chunks/shared'
 
-/** Files of the second build that several of its entry points share. */
-const groups = [{ name: 'legacy', test: /\/src\/compat\/legacy-/ }]
+/**
+ * Files of the second build next to its entry points. The client component has its own, because Next.js accepts no
+ * `export *` in a file with `'use client'`.
+ */
+const groups = [
+  { name: 'legacy', test: /\/src\/compat\/legacy-/, priority: 2 },
+  { name: 'legacy-client', test: /\/src\/compat\/react-/, priority: 1 },
+]
+
+/** Constants of a file that the first build loads later. The second build has a copy. */
+const COPIED = ['core/account.ts']
+
+/** The files of the first build that {@link SHARED} may import. Apps with a button load all of them but the hooks. */
+const EARLY = ['appkit', 'core', 'hooks', 'public-tags', 'with-tags']
 
 /** Returns true for a source of the second build. All other sources are in files of the first one. */
 function isSecond(root, path) {
   const name = relative(join(root, 'src'), path)
-  return SECOND_BUILD.includes(name) || /^(compat|vue)\//.test(name)
+  return SECOND_BUILD.includes(name) || COPIED.includes(name) || /^(compat|vue)\//.test(name)
 }
 
 /** Returns the value imports and re-exports of a source: requests with the imported names; `*` for all of them. */
@@ -33,9 +45,13 @@ function readImports(path) {
   return [...imports, ...exports].filter(({ request }) => request.startsWith('.'))
 }
 
-/** Returns the file of the first build with an entry point, without its extension. */
+/**
+ * Returns the file of the first build with an entry point, without its extension. The hooks are imported from their
+ * entry point, because apps without React cannot load the file with them.
+ */
 function findEntry(root, path) {
-  const source = firstBuild().find(entry => join(root, 'src', entry) === path)
+  const name = relative(join(root, 'src'), path)
+  const source = name.startsWith('react/') ? 'react.ts' : firstBuild().find(entry => entry === name)
   return source?.replace(/\.tsx?$/, '')
 }
 
@@ -68,9 +84,11 @@ export function sharedEntry(root) {
     load: path => (path === id ? load().join('\n') : null),
     // Otherwise the entry would split other files, which is what the second build avoids.
     generateBundle(_options, bundle) {
-      const { moduleIds } = bundle[`${SHARED}.js`]
+      const { moduleIds, imports } = bundle[`${SHARED}.js`]
       const stray = moduleIds.filter(path => path !== id)
       if (stray.length > 0) this.error(`no file of the first build contains ${stray.join(', ')}`)
+      const late = imports.filter(path => !EARLY.includes(basename(path, '.js')))
+      if (late.length > 0) this.error(`${SHARED}.js imports ${late.join(', ')}, which apps load later`)
     },
   }
   return { entry: [SHARED, id], plugin }
@@ -116,7 +134,8 @@ function importFirstBuild(root) {
       if (!request.startsWith('.') || !importer) return null
       const source = resolveSource(join(dirname(importer), request))
       if (isSecond(root, source)) return null
-      return { id: join(root, 'dist', `${findEntry(root, source) ?? SHARED}.js`), external: 'relative' }
+      // Imports are written relative to `src`, like the files themselves.
+      return { id: join(root, 'src', `${findEntry(root, source) ?? SHARED}.js`), external: 'relative' }
     },
   }
 }

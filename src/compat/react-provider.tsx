@@ -2,7 +2,8 @@
 
 import { type ReactElement, type ReactNode, useState } from 'react'
 import type { SIWXConfig } from '../core/siwx.js'
-import { AppKitProvider as Provider, useAppKitSIWX as useSignIn } from '../react.js'
+import { AppKitProvider as Provider } from '../react/appkit-provider.js'
+import { useAppKitSIWX as useSignIn } from '../react/use-appkit-siwx.js'
 import { AppKit, createAppKit as create } from './legacy-appkit.js'
 import type { LegacyAppKit } from './legacy-methods.js'
 import type { LegacyOptions } from './legacy-options.js'

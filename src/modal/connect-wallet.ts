@@ -8,10 +8,8 @@ import type { Namespace } from '../core/caip.js'
 import { featureDefaults, type Social } from '../core/features.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import type { Wallet } from '../core/connector.js'
-import { lazy } from '../core/lazy.js'
 import { chooseConnector } from '../views/shared/choose-wallet.js'
-
-const loadLogin = lazy(() => import('../views/embedded/finish-login.js'))
+import type { OpenOptions } from './shell-module.js'
 
 // Names of wallets that buttons of similar products refer to by a short id, where it is not the name itself.
 const shortIds: Readonly<Record<string, string>> = {
@@ -50,7 +48,7 @@ export async function connectWallet(
   scope: Scope,
   idOrName: string,
   namespace: Namespace | undefined,
-  open: () => Promise<unknown>,
+  open: (options?: OpenOptions) => Promise<unknown>,
 ): Promise<void> {
   scope.signal.throwIfAborted()
   if (isLogin(idOrName)) return openLogin(scope, idOrName, open)
@@ -82,7 +80,7 @@ function isLogin(name: string): name is Login {
 }
 
 // The popup of a social login opens after the modal, while the click still counts as a user gesture.
-async function openLogin(scope: Scope, login: Login, open: () => Promise<unknown>): Promise<void> {
+async function openLogin(scope: Scope, login: Login, open: (options?: OpenOptions) => Promise<unknown>): Promise<void> {
   await open()
   const { features } = scope.use(SettingsController)
   const isOn = login === 'email' ? features.email : features.socials && features.socials.includes(login)
@@ -92,7 +90,8 @@ async function openLogin(scope: Scope, login: Login, open: () => Promise<unknown
     throw error
   }
   if (login === 'email') scope.use(RouterController).push('EmailLogin')
-  else (await loadLogin()).openSocialLogin(scope, login)
+  else if (login === 'farcaster') scope.use(RouterController).push('ConnectingFarcaster')
+  else await open({ view: 'ConnectingSocial', arguments: { social: login } })
 }
 
 async function findWallet(scope: Scope, idOrName: string): Promise<Wallet | undefined> {

@@ -7,20 +7,15 @@ import type { OpenResult } from './shell-module.js'
 /**
  * Resolves with the first transaction of a kind that the user sends, or with undefined when the modal closes or the
  * instance is destroyed. A wallet that answers after that has no effect on the result. Never rejects.
- *
- * @param since the time at which the modal opened, in milliseconds since the epoch
  */
-export function waitForTransaction(
-  scope: Scope,
-  kind: PendingTransaction['kind'],
-  since: number,
-): Promise<OpenResult | undefined> {
+export function waitForTransaction(scope: Scope, kind: PendingTransaction['kind']): Promise<OpenResult | undefined> {
   const pending = scope.use(PendingTransactionsController)
   const modal = scope.use(ModalController)
+  const earlier = pending.state.list.map(({ hash }) => hash)
   const sources: readonly ControllerClass<Controller>[] = [PendingTransactionsController, ModalController]
   return new Promise(resolve => {
     const onChange = () => {
-      const sent = pending.state.list.find(transaction => transaction.kind === kind && transaction.at >= since)
+      const sent = pending.state.list.find(item => item.kind === kind && !earlier.includes(item.hash))
       if (!sent && modal.state.open && !scope.signal.aborted) return
       for (const stop of stops) stop()
       scope.signal.removeEventListener('abort', onChange)

@@ -1,4 +1,5 @@
 import type { TransactionOutcome } from '../controllers/app/router.js'
+import type { PageSocial } from '../controllers/embedded/social-login.js'
 import type { SwapPrefill } from '../controllers/swap/swap-state.js'
 import type { Scope } from '../controllers/scope.js'
 import type { Namespace } from '../core/caip.js'
@@ -14,8 +15,11 @@ export interface OpenOptions {
   readonly namespace?: Namespace
   /** The app's own pairing link (`manualWCControl`). */
   readonly uri?: string
-  /** Initial values of the view: `Send` takes an amount, a token and a recipient, `Swap` two symbols and an amount. */
-  readonly arguments?: SendArguments | SwapPrefill
+  /**
+   * Initial values of the view: `Send` takes an amount, a token and a recipient, `Swap` two symbols and an amount, and
+   * `ConnectingSocial` the login that it starts.
+   */
+  readonly arguments?: SendArguments | SwapPrefill | { readonly social: PageSocial }
 }
 
 /** What came of `open({ view: 'Send' })` or `open({ view: 'Swap' })`. */

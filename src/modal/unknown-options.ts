@@ -5,7 +5,7 @@ const optionNames =
   'id projectId networks adapters defaultNetwork metadata features filters themeMode themeVariables gateway endpoints ' +
   'swaps customRpcUrls chainImages connectorImages customWallets featuredWalletIds includeWalletIds excludeWalletIds ' +
   'allWallets termsConditionsUrl privacyPolicyUrl enableWallets enableWalletGuide enableEIP6963 enableInjected ' +
-  'enableWalletConnect enableReconnect hostApps enableEmbedded enableNetworkSwitch enableMobileFullScreen ' +
+  'enableWalletConnect enableReconnect hostApps enableEmbedded enableNetworkSwitch enableMobileFullScreen enableBackButton ' +
   'allowUnsupportedChain disableAppend prefetch debug siwx siweConfig defaultAccountTypes universalProvider ' +
   'universalProviderConfigOverride manualWCControl experimental_preferUniversalLinks locale'
 

@@ -1,8 +1,8 @@
 'use client'
 import { useCallback, useMemo } from 'react'
 import type { Namespace } from '../core/caip.js'
-import type { ActionCallbacks, TaskState } from '../modal/hooks/hook-actions.js'
-import { type ConnectedWallet, connectWalletAndWait, updateEmailAndWait } from '../modal/hooks/modal-tasks.js'
+import { type ActionCallbacks, connectWallet, type TaskState, updateEmail } from '../modal/hooks/hook-actions.js'
+import type { ConnectedWallet } from '../modal/hooks/modal-tasks.js'
 import { useInstance } from './use-instance.js'
 import { useTask } from './use-task.js'
 
@@ -29,7 +29,7 @@ export function useAppKitWallet({
   ...callbacks
 }: ActionCallbacks<ConnectedWallet> & { readonly namespace?: Namespace } = {}): UseAppKitWalletReturn {
   const kit = useInstance('useAppKitWallet')
-  const action = useCallback((wallet: string) => connectWalletAndWait(kit, wallet, namespace), [kit, namespace])
+  const action = useCallback((wallet: string) => connectWallet(kit, wallet, namespace), [kit, namespace])
   const [state, connect] = useTask(action, callbacks)
   return useMemo(() => ({ ...state, isReady: kit !== undefined, connect }), [state, kit, connect])
 }
@@ -51,7 +51,7 @@ export function useAppKitUpdateEmail(
   callbacks: ActionCallbacks<{ readonly email: string }> = {},
 ): UseAppKitUpdateEmailReturn {
   const kit = useInstance('useAppKitUpdateEmail')
-  const action = useCallback(() => updateEmailAndWait(kit), [kit])
-  const [state, updateEmail] = useTask(action, callbacks)
-  return useMemo(() => ({ ...state, updateEmail }), [state, updateEmail])
+  const action = useCallback(() => updateEmail(kit), [kit])
+  const [state, start] = useTask(action, callbacks)
+  return useMemo(() => ({ ...state, updateEmail: start }), [state, start])
 }

@@ -5,11 +5,13 @@ import {
   type ActionCallbacks,
   type ConnectionActions,
   type ConnectionChange,
+  connectWallet,
   createConnectionActions,
   createSignInActions,
   disconnectWallets,
   type SignInActions,
   type TaskState,
+  updateEmail,
 } from '../modal/hooks/hook-actions.js'
 import {
   accountSource,
@@ -29,7 +31,7 @@ import {
   type UseWalletInfoReturn,
   walletInfoSource,
 } from '../modal/hooks/hook-sources.js'
-import { type ConnectedWallet, connectWalletAndWait, updateEmailAndWait } from '../modal/hooks/modal-tasks.js'
+import type { ConnectedWallet } from '../modal/hooks/modal-tasks.js'
 import type { AppKit } from '../modal/instance.js'
 import type { AppKitAccount, AppKitState } from '../modal/instance-state.js'
 import type { AppKitTheme } from '../modal/methods/modal-methods.js'
@@ -176,7 +178,7 @@ export function useAppKitWallet({
   ...callbacks
 }: NamespaceOption & ActionCallbacks<ConnectedWallet> = {}): UseAppKitWalletReturn {
   const kit = useInstance('useAppKitWallet')
-  const [progress, connect] = useTask((wallet: string) => connectWalletAndWait(kit, wallet, namespace), callbacks)
+  const [progress, connect] = useTask((wallet: string) => connectWallet(kit, wallet, namespace), callbacks)
   return { ...progress, isReady: kit !== undefined, connect }
 }
 
@@ -191,6 +193,6 @@ export function useAppKitUpdateEmail(
   callbacks: ActionCallbacks<{ readonly email: string }> = {},
 ): UseAppKitUpdateEmailReturn {
   const kit = useInstance('useAppKitUpdateEmail')
-  const [progress, updateEmail] = useTask(() => updateEmailAndWait(kit), callbacks)
-  return { ...progress, updateEmail }
+  const [progress, start] = useTask(() => updateEmail(kit), callbacks)
+  return { ...progress, updateEmail: start }
 }

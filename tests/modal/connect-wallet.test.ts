@@ -115,10 +115,12 @@ describe('connectWallet', () => {
   })
 
   test('opens a social login', async () => {
-    const { scope, connect, router } = page()
+    const { scope, connect, open, router } = page()
     scope.use(ConnectorsController).add(scriptedWallet({ id: 'AUTH', name: 'Email', type: 'AUTH' }))
     await connect('farcaster')
     expect(router.view).toBe('ConnectingFarcaster')
+    await connect('google')
+    expect(open).toHaveBeenLastCalledWith({ view: 'ConnectingSocial', arguments: { social: 'google' } })
   })
 
   test.each(['email', 'google'])('reports the login %s as missing without an embedded wallet', async login => {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { ModalController } from '../../src/controllers/app/modal.js'
-import { type PendingTransaction, PendingTransactionsController } from '../../src/controllers/balances/pending-transactions.js'
+import {
+  type PendingTransaction,
+  PendingTransactionsController,
+} from '../../src/controllers/balances/pending-transactions.js'
 import { waitForTransaction } from '../../src/modal/open-result.js'
 import { testScope } from '../helpers/test-scope.js'
-
-const OPENED_AT = 1_000
 
 function openModal() {
   const scope = testScope()
@@ -15,7 +16,7 @@ function openModal() {
       account: 'eip155:1:0x1',
       kind: 'send',
       gives: { symbol: 'ETH', decimals: 18, amount: 1n },
-      at: OPENED_AT,
+      at: 1_000,
       ...sent,
     })
   return { scope, add }
@@ -25,7 +26,7 @@ describe('waitForTransaction', () => {
   test.each(['send', 'swap'] as const)('resolves with the hash of a %s', async kind => {
     const { scope, add } = openModal()
     using _ = scope
-    const result = waitForTransaction(scope, kind, OPENED_AT)
+    const result = waitForTransaction(scope, kind)
     add({ kind, hash: '0x2' })
     expect(await result).toEqual({ hash: '0x2' })
   })
@@ -33,24 +34,16 @@ describe('waitForTransaction', () => {
   test('ignores transactions of another kind and from before', async () => {
     const { scope, add } = openModal()
     using _ = scope
-    add({ hash: '0xbefore', at: OPENED_AT - 1 })
-    const result = waitForTransaction(scope, 'send', OPENED_AT)
+    add({ hash: '0xbefore' })
+    const result = waitForTransaction(scope, 'send')
     add({ hash: '0xswap', kind: 'swap' })
     scope.use(ModalController).setOpen(false)
     expect(await result).toBeUndefined()
   })
 
-  test('finds a transaction that was sent while its code was loading, also in a closed modal', async () => {
-    const { scope, add } = openModal()
-    using _ = scope
-    add({ hash: '0x3' })
-    scope.use(ModalController).setOpen(false)
-    expect(await waitForTransaction(scope, 'send', OPENED_AT)).toEqual({ hash: '0x3' })
-  })
-
   test('resolves with undefined when the instance is destroyed', async () => {
     const { scope } = openModal()
-    const result = waitForTransaction(scope, 'swap', OPENED_AT)
+    const result = waitForTransaction(scope, 'swap')
     scope.dispose()
     expect(await result).toBeUndefined()
   })

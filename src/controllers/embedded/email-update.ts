@@ -8,15 +8,13 @@ export type EmailUpdateStep = 'primary' | 'secondary' | 'done'
 
 export interface EmailUpdateState {
   newEmail: string
-  /** The address after the change is complete. */
-  updatedEmail: string | undefined
   busy: boolean
   error: AppKitError | undefined
 }
 
 /** Changes the embedded wallet's email address. Requires a code from the old and one from the new address. */
 export class EmailUpdateController {
-  readonly state = proxy<EmailUpdateState>({ newEmail: '', updatedEmail: undefined, busy: false, error: undefined })
+  readonly state = proxy<EmailUpdateState>({ newEmail: '', busy: false, error: undefined })
 
   constructor(private readonly scope: Scope) {}
 
@@ -39,8 +37,9 @@ export class EmailUpdateController {
 
   enterSecondary(otp: string): Promise<EmailUpdateStep | undefined> {
     return this.#run(async () => {
-      const { newEmail } = await this.scope.use(EmbeddedController).request('UPDATE_EMAIL_SECONDARY_OTP', { otp })
-      Object.assign(this.state, { newEmail, updatedEmail: newEmail })
+      const embedded = this.scope.use(EmbeddedController)
+      const { newEmail } = await embedded.request('UPDATE_EMAIL_SECONDARY_OTP', { otp })
+      this.state.newEmail = embedded.state.updatedEmail = newEmail
       return 'done'
     })
   }

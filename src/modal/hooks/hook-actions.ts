@@ -4,6 +4,7 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import { lazy } from '../../core/lazy.js'
 import { type AppKit, getScope } from '../instance.js'
 import type { AppKitConnection } from '../methods/account-methods.js'
+import type { ConnectedWallet } from './modal-tasks.js'
 
 /** Called after an action of a hook. The returned promises never reject; failures are passed to `onError`. */
 export interface ActionCallbacks<T> {
@@ -119,6 +120,28 @@ export function createConnectionActions(
         return { namespace, address, hasSwitchedAccount: false, hasSwitchedWallet: false, hasDeletedWallet: true }
       }),
   }
+}
+
+const loadTasks = lazy(() => import('./modal-tasks.js'))
+
+/**
+ * Opens the modal, connects one wallet, and resolves with its account.
+ * @throws AppKitError `wallet/not-found`, the wallet's error, or `request/aborted` if the user closes the modal
+ */
+export async function connectWallet(
+  kit: AppKit | undefined,
+  wallet: string,
+  namespace?: Namespace,
+): Promise<ConnectedWallet> {
+  return (await loadTasks()).connectWalletAndWait(kit, wallet, namespace)
+}
+
+/**
+ * Opens the screen that changes the email address of the embedded wallet, and resolves with the new address.
+ * @throws AppKitError `account/missing` without an embedded wallet, or `request/aborted` if the user leaves the screen
+ */
+export async function updateEmail(kit: AppKit | undefined): Promise<{ readonly email: string }> {
+  return (await loadTasks()).updateEmailAndWait(kit)
 }
 
 const loadSiwx = lazy(() => import('../../controllers/siwx/siwx.js'))

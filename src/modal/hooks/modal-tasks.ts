@@ -2,14 +2,12 @@ import { subscribe } from 'valtio/vanilla'
 import { EventsController } from '../../controllers/app/events.js'
 import { ModalController } from '../../controllers/app/modal.js'
 import { RouterController } from '../../controllers/app/router.js'
+import { EmbeddedController } from '../../controllers/embedded/embedded.js'
 import type { Controller, ControllerClass, Scope } from '../../controllers/scope.js'
 import type { CaipAddress, Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { catalogue, type ErrorCode } from '../../core/errors/catalogue.js'
-import { lazy } from '../../core/lazy.js'
 import { type AppKit, getScope } from '../instance.js'
-
-const loadEmailUpdate = lazy(() => import('../../controllers/embedded/email-update.js'))
 
 /** The account that `useAppKitWallet` connected. */
 export interface ConnectedWallet {
@@ -19,10 +17,6 @@ export interface ConnectedWallet {
   readonly chainId: number | string
 }
 
-/**
- * Opens the modal, connects one wallet, and resolves with its account.
- * @throws AppKitError `wallet/not-found`, the wallet's error, or `request/aborted` if the user closes the modal
- */
 export async function connectWalletAndWait(
   kit: AppKit | undefined,
   wallet: string,
@@ -50,19 +44,14 @@ export async function connectWalletAndWait(
   }
 }
 
-/**
- * Opens the screen that changes the email address of the embedded wallet, and resolves with the new address.
- * @throws AppKitError `account/missing` without an embedded wallet, or `request/aborted` if the user leaves the screen
- */
 export async function updateEmailAndWait(kit: AppKit | undefined): Promise<{ readonly email: string }> {
   const { present, scope } = requireScope(kit)
   if (!present.getConnections().some(({ connectorId }) => connectorId === 'AUTH'))
     throw new AppKitError('account/missing')
-  const { EmailUpdateController } = await loadEmailUpdate()
-  const update = scope.use(EmailUpdateController)
+  const update = scope.use(EmbeddedController)
   update.state.updatedEmail = undefined
   await present.open({ view: 'UpdateEmailWallet' })
-  return untilSettled(scope, [EmailUpdateController, RouterController], () => {
+  return untilSettled(scope, [EmbeddedController, RouterController], () => {
     const { updatedEmail } = update.state
     if (updatedEmail !== undefined) return { email: updatedEmail }
     if (!scope.use(RouterController).view.startsWith('UpdateEmail')) throw new AppKitError('request/aborted')

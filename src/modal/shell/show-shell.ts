@@ -26,8 +26,6 @@ import { preloadLocale } from './follow-locale.js'
 import { loadView } from './router-outlet.js'
 import { Shell } from './shell.js'
 
-const loadUnknownOptions = lazy(() => import('../unknown-options.js'))
-
 export function checkSetup(scope: Scope): void {
   const { projectId, gateway, endpoints, enableWalletConnect, universalProvider } = scope.options
   const alerts = scope.use(AlertController)
@@ -39,7 +37,7 @@ export function checkSetup(scope: Scope): void {
   if (scope.adapters.length === 0 && scope.use(ConnectorsController).state.list.length === 0)
     alerts.showOnce(new AppKitError('config/no-way-to-connect'))
   if (scope.options.debug === true)
-    void loadUnknownOptions().then(
+    void loadFindView().then(
       code => code.warnUnknownOptions(scope.options),
       () => {},
     )
@@ -124,8 +122,6 @@ export async function openRoute(
   else if (namedView ?? namespace) router.push(first, params)
 }
 
-const loadOpenResult = lazy(() => import('../open-result.js'))
-
 /**
  * Adds the dialog to the app's container, or to a new tag at the end of the body, and opens it. The views `Send` and
  * `Swap` resolve with their transaction; see `open`.
@@ -135,11 +131,8 @@ export async function showShell(
   options: OpenOptions,
   opening?: OpeningDialog,
 ): Promise<OpenResult | undefined> {
-  const openedAt = scope.services.clock.now()
   await openShell(scope, options, opening)
-  const [, kind] = /^(?:Wallet)?(Send|Swap)$/.exec(options.view ?? '') ?? []
-  if (!kind) return undefined
-  return (await loadOpenResult()).waitForTransaction(scope, kind === 'Send' ? 'send' : 'swap', openedAt)
+  return options.view && (await loadFindView()).waitForResult(scope, options.view)
 }
 
 async function openShell(scope: Scope, options: OpenOptions, opening?: OpeningDialog): Promise<void> {

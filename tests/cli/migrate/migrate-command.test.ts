@@ -48,8 +48,8 @@ describe('migrate', () => {
     expect(app.read('app.tsx')).toBe(`// our wallet
 import { createAppKit, useAppKit } from 'appkit-modal/compat/react';
 import { WagmiAdapter } from 'appkit-modal/compat/wagmi';
-import { type NetworkInput as N } from 'appkit-modal'
 import { mainnet } from 'appkit-modal/networks'
+import { type NetworkInput as N } from 'appkit-modal'
 
 const text = "import { createAppKit } from '@reown/appkit'" // stays
 createAppKit({   adapters: [],  networks: [mainnet] })
@@ -103,9 +103,11 @@ export const App = () => <RainbowKitProvider><ConnectButton /></RainbowKitProvid
     const app = await migrate(reactApp, '--write')
     expect([app.code, app.out]).toEqual([0, expect.stringContaining('Places that need a person: 0.')])
     const kit = app.read('kit.ts')
-    expect(kit).toContain("features: { analytics: false, swaps: true, onramp: true, email: false, socials: [] },\n  themeVar")
+    expect(kit).toContain(
+      'features: { analytics: false, swaps: true, onramp: true, email: false, socials: [] },\n  themeVar',
+    )
     expect(kit).toContain("'--appkit-accent': '#0a7',\n    '--appkit-border-radius-master': '2px',")
-    expect(kit).toContain("import { type NetworkInput } from 'appkit-modal'")
+    expect(kit).toContain("import { type NetworkInput as AppKitNetwork } from 'appkit-modal'")
     expect(app.read('main.tsx')).not.toContain('@reown')
   })
 
