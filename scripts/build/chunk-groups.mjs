@@ -94,12 +94,7 @@ const chunks = {
   },
   screens: {
     shell: ['modal/shell/show-shell.ts'],
-    card: [
-      'modal/shell/tooltips.ts',
-      'modal/shell/alert-bar.ts',
-      'modal/shell/snack-bar.ts',
-      'modal/open-result.ts',
-    ],
+    card: ['modal/shell/tooltips.ts', 'modal/shell/alert-bar.ts', 'modal/shell/snack-bar.ts', 'modal/open-result.ts'],
     connecting: [
       'pairing',
       'wallets',

@@ -30,7 +30,13 @@ export const entryPoints = {
  * Entry points for apps that migrate, and for Vue. They are a second build that imports the files of the first one, so
  * that they cannot change how the first build is split into files.
  */
-export const SECOND_BUILD = ['vue.ts', 'compat.ts', 'compat-react.ts', 'compat/wagmi-adapter.ts', 'compat/solana-adapter.ts']
+export const SECOND_BUILD = [
+  'vue.ts',
+  'compat.ts',
+  'compat-react.ts',
+  'compat/wagmi-adapter.ts',
+  'compat/solana-adapter.ts',
+]
 
 /** Returns the sources of the entry points of the first build. */
 export function firstBuild() {

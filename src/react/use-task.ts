@@ -15,7 +15,11 @@ export function useTask<T, A extends readonly unknown[]>(
   const start = useCallback(
     (...parameters: A) => {
       const own = ++run.current
-      return runTask(() => action(...parameters), latest, next => own === run.current && setState(next))
+      return runTask(
+        () => action(...parameters),
+        latest,
+        next => own === run.current && setState(next),
+      )
     },
     [action, latest],
   )

@@ -57,21 +57,6 @@ describe('createAppKit of compat', () => {
       expect(customElements.get(`w3m-${name}`)).toBeDefined()
     tag.remove()
   })
-
-  test('the appkit tags accept the attributes of similar products, too', () => {
-    createAppKit({ networks: [mainnet] })
-    const tag = document.createElement('appkit-button')
-    tag.setAttribute('charsStart', '3')
-    expect(tag.getAttribute('chars-start')).toBe('3')
-  })
-
-  test('the wallet button connects MetaMask if it names no wallet', () => {
-    createAppKit({ networks: [mainnet] })
-    const tag = document.createElement('appkit-wallet-button')
-    expect(tag.wallet).toBe('metamask')
-    tag.wallet = 'Ledger'
-    expect(tag.getAttribute('wallet')).toBe('Ledger')
-  })
 })
 
 describe('WagmiAdapter', () => {

@@ -15,7 +15,7 @@ interface Package {
   /** Names that another entry point exports: the entry point and the new name. */
   readonly elsewhere?: Readonly<Record<string, readonly [string, string]>>
   /** Replacements by hand, by name. */
-  readonly hints?: Readonly<Record<string, string>>
+  readonly replacements?: Readonly<Record<string, string>>
 }
 
 const GUIDE = 'docs/migration.md has the replacement.'
@@ -43,7 +43,7 @@ const packages: readonly Package[] = [
     entry: 'appkit-modal/networks',
     names: 'any',
     elsewhere: { AppKitNetwork: ['appkit-modal', 'NetworkInput'], ChainNamespace: ['appkit-modal', 'Namespace'] },
-    hints: Object.fromEntries(missingNetworks.map(name => [name, 'this network does not exist'])),
+    replacements: Object.fromEntries(missingNetworks.map(name => [name, 'this network does not exist'])),
   },
   { pattern: /^@reown\/appkit(\/core)?$/, entry: 'appkit-modal/compat', names: same('createAppKit AppKit') },
   {
@@ -53,14 +53,17 @@ const packages: readonly Package[] = [
       'createAppKit AppKitProvider AppKitButton AppKitNetworkButton AppKitConnectButton AppKitAccountButton ' +
         `OpenOptions useAppKitWallets ${sharedHooks}`,
     ),
-    hints: { modal: 'use the return value of createAppKit', getAppKit: 'remove it: hooks find the instance of the page' },
+    replacements: {
+      modal: 'use the return value of createAppKit',
+      getAppKit: 'remove it: hooks find the instance of the page',
+    },
   },
   {
     pattern: /^@reown\/appkit\/(vue|vue-core|library\/vue)$/,
     entry: 'appkit-modal/vue',
     names: same(sharedHooks),
     elsewhere: { createAppKit: ['appkit-modal/compat', 'createAppKit'] },
-    hints: { getAppKit: 'remove it: composables find the instance of the page' },
+    replacements: { getAppKit: 'remove it: composables find the instance of the page' },
   },
   { pattern: /^@reown\/appkit-adapter-wagmi$/, entry: 'appkit-modal/compat/wagmi', names: same('WagmiAdapter') },
   { pattern: /^@reown\/appkit-adapter-solana$/, entry: 'appkit-modal/compat/solana', names: same('SolanaAdapter') },
@@ -82,7 +85,7 @@ const packages: readonly Package[] = [
     pattern: /^@rainbow-me\/rainbowkit$/,
     entry: 'appkit-modal/react',
     names: { ConnectButton: 'AppKitButton', WalletButton: 'AppKitWalletButton' },
-    hints: {
+    replacements: {
       RainbowKitProvider: providerHint,
       getDefaultConfig: configHint,
       connectorsForWallets: configHint,
@@ -98,7 +101,7 @@ const packages: readonly Package[] = [
     pattern: /^connectkit$/,
     entry: 'appkit-modal/react',
     names: { ConnectKitButton: 'AppKitButton' },
-    hints: {
+    replacements: {
       ConnectKitProvider: providerHint,
       getDefaultConfig: configHint,
       useModal: 'use useAppKit() and useAppKitState() of appkit-modal/react',
@@ -110,7 +113,7 @@ const packages: readonly Package[] = [
     pattern: /^@web3-onboard\//,
     entry: 'appkit-modal',
     names: {},
-    hints: {
+    replacements: {
       init: 'use createAppKit of appkit-modal. Wallet modules are not needed',
       useConnectWallet: 'use useAppKitAccount() and useAppKit() of appkit-modal/react',
       useSetChain: 'use useAppKitNetwork() of appkit-modal/react',
@@ -127,18 +130,18 @@ export function findTarget(name: string): ImportTarget | undefined {
   if (STYLES.test(name)) return { isStyle: true, find: () => undefined, describe: () => general }
   const found = packages.find(({ pattern }) => pattern.test(name))
   if (!found) return undefined
-  const { entry, names, elsewhere = {}, hints = {} } = found
+  const { entry, names, elsewhere = {}, replacements = {} } = found
   return {
     find(imported) {
-      const other = getOwn(elsewhere, imported)
-      if (other) return { entry: other[0], name: other[1] }
-      if (names === 'any') return Object.hasOwn(hints, imported) ? undefined : { entry, name: imported }
+      const moved = getOwn(elsewhere, imported)
+      if (moved) return { entry: moved[0], name: moved[1] }
+      if (names === 'any') return Object.hasOwn(replacements, imported) ? undefined : { entry, name: imported }
       const renamed = getOwn(names, imported)
       return renamed === undefined ? undefined : { entry, name: renamed }
     },
     describe(imported = '') {
-      const hint = getOwn(hints, imported)
-      return hint === undefined ? general : `${hint}. ${GUIDE}`
+      const replacement = getOwn(replacements, imported)
+      return replacement === undefined ? general : `${replacement}. ${GUIDE}`
     },
   }
 }

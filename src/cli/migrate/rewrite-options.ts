@@ -71,7 +71,8 @@ function rewriteOption(property: ObjectNode['properties'][number], rewriter: Rew
   const { value } = property
   if (IGNORED_OPTIONS.test(name)) removeProperty(property, rewriter)
   else if (value?.type !== 'ObjectExpression') return
-  else if (name === 'features') for (const feature of (value as ObjectNode).properties) rewriteFeature(feature, rewriter)
+  else if (name === 'features')
+    for (const feature of (value as ObjectNode).properties) rewriteFeature(feature, rewriter)
   else if (name === 'themeVariables')
     for (const variable of (value as ObjectNode).properties) rewriteVariable(variable, rewriter)
 }
@@ -155,7 +156,8 @@ function removeProperty({ start, end }: SyntaxNode, { source, edits }: Rewriter)
 function visit(node: SyntaxNode, onNode: (node: SyntaxNode) => void): void {
   onNode(node)
   for (const child of Object.values(node))
-    for (const item of Array.isArray(child) ? (child as readonly unknown[]) : [child]) if (isNode(item)) visit(item, onNode)
+    for (const item of Array.isArray(child) ? (child as readonly unknown[]) : [child])
+      if (isNode(item)) visit(item, onNode)
 }
 
 function isNode(value: unknown): value is SyntaxNode {

@@ -1,6 +1,13 @@
 import { parse } from '@babel/parser'
 import { findTarget, type ImportTarget } from './import-targets.js'
-import { type Edit, type Note, rewriteMarkup, rewriteOptions, type Rewriter, type SyntaxNode } from './rewrite-options.js'
+import {
+  type Edit,
+  type Note,
+  rewriteMarkup,
+  rewriteOptions,
+  type Rewriter,
+  type SyntaxNode,
+} from './rewrite-options.js'
 
 export interface Rewritten {
   readonly text: string

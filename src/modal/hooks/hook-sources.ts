@@ -140,6 +140,7 @@ export const connectionsSource: HookSource<UseAppKitConnectionsReturn> = {
   }),
 }
 
+/** The connection of a namespace. */
 export interface CurrentConnection {
   /** Undefined while disconnected. */
   readonly connection: ListedConnection | undefined
@@ -160,6 +161,7 @@ export const connectionSource: HookSource<CurrentConnection> = {
   },
 }
 
+/** The sign-in of the connected account. */
 export interface SignInRead {
   /** The app's SIWX configuration; undefined if the app has no sign-in. */
   readonly siwx: SIWXConfig | undefined

@@ -1,20 +1,15 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { parseFlags, UsageError } from '../../../src/cli/command-line.js'
 import { runCommand } from '../../../src/cli/run-command.js'
 import { plainApp, reactApp, vueApp } from '../../../scripts/consumers/migrated-apps.mjs'
 
-const folders: string[] = []
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
-})
-
 /** Writes an app and runs the command in it. */
 async function migrate(files: Readonly<Record<string, string>>, ...args: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'migrate-'))
-  folders.push(folder)
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'src'))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'src', name.replace('src/', '')), text)
   let out = ''
