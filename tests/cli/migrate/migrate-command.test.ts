@@ -140,6 +140,11 @@ createAppKit({
     expect(app.out).toContain('src/app.ts:1 ton of @reown/appkit/networks: this network does not exist')
   })
 
+  test('AppKit: leaves the tags of a page, which compat defines', async () => {
+    const app = await migrate({ 'index.html': '<w3m-button></w3m-button>\n' })
+    expect([app.code, app.out]).toEqual([0, expect.stringContaining('Places that need a person: 0.')])
+  })
+
   test('AppKit: renames tags and their attributes in JSX', async () => {
     const source = '<main><w3m-button charsStart="4" label="w3m-button" /><w3m-router></w3m-router></main>\n'
     const app = await migrate({ 'app.jsx': source }, '--write')
