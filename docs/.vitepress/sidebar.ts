@@ -53,6 +53,7 @@ const guides: Item[] = [
       page('wagmi', 'beside-wagmi'),
       page('ethers', 'beside-ethers'),
       page('Host apps', 'hosts'),
+      page('Migration', 'migration'),
       page('Testing', 'testing'),
       page('Accessibility', 'accessibility'),
     ],

@@ -1,7 +1,7 @@
 // Assigns the sources of the package to the files of the npm build.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { entryPoints } from './entry-points.mjs'
+import { firstBuild } from './entry-points.mjs'
 import { staticClosure, wholeClosure, without } from './source-graph.mjs'
 
 /**
@@ -89,10 +89,12 @@ const chunks = {
     embedded: ['modal/embedded.ts', 'wallets/embedded/open-embedded.ts'],
     assets: ['services/app-data.ts'],
     transfers: ['controllers/onramp/purchase.ts', 'services/onramp.ts'],
+    // What React hooks and Vue composables share, without React.
+    hooks: ['modal/hooks/hook-store.ts', 'modal/hooks/hook-sources.ts', 'modal/hooks/hook-actions.ts'],
   },
   screens: {
     shell: ['modal/shell/show-shell.ts'],
-    card: ['modal/shell/tooltips.ts', 'modal/shell/alert-bar.ts', 'modal/shell/snack-bar.ts'],
+    card: ['modal/shell/tooltips.ts', 'modal/shell/alert-bar.ts', 'modal/shell/snack-bar.ts', 'modal/open-result.ts'],
     connecting: [
       'pairing',
       'wallets',
@@ -131,6 +133,7 @@ const chunks = {
     ],
     'send-work': ['controllers/send/send-transfer.ts', 'controllers/send/resolve-recipient.ts'],
     'swap-work': ['controllers/swap/swap-actions.ts', 'controllers/swap/swap-trial.ts'],
+    'connect-wallet': ['modal/connect-wallet.ts', 'modal/hooks/modal-tasks.ts'],
     theme: ['modal/shell/apply-theme.ts'],
     'test-wallets': ['testing/wallet-control.ts', 'testing/announce.ts'],
   },
@@ -149,9 +152,7 @@ export function chunkGroups(root) {
   const paths = list => list.map(path => join(root, 'src', path))
   const closure = list => staticClosure(paths(list))
   const first = closure(['headless.ts'])
-  const otherEntryPoints = Object.values(entryPoints).filter(
-    source => !['index.ts', 'headless.ts', 'react.ts'].includes(source),
-  )
+  const otherEntryPoints = firstBuild().filter(source => !['index.ts', 'headless.ts', 'react.ts'].includes(source))
   const core = common(first, closure(otherEntryPoints))
   const tags = without(closure(['tags/register-tags.ts']), first)
   const joint = without(closure(['modal/create-appkit.ts']), first, tags)
@@ -162,13 +163,11 @@ export function chunkGroups(root) {
       .filter(path => !path.endsWith('siwx.ts') && path !== 'contract.ts'),
   )
   for (const [, files] of screens) for (const file of files) reached.add(file)
-  const ofChains = closure(Object.values(entryPoints).filter(source => source.startsWith('chains/')))
+  const ofChains = closure(firstBuild().filter(source => source.startsWith('chains/')))
   const small = [...common(reached, ofChains)].filter(file => !/\/src\/chains\//.test(file) && !first.has(file))
   for (const file of [...small, ...closure(EARLY_MODULES)]) core.add(file)
   for (const file of closure(chunks.logic.base58)) core.delete(file)
-  const ownScreens = Object.values(entryPoints).filter(
-    source => !['index.ts', 'react.ts', 'elements.ts'].includes(source),
-  )
+  const ownScreens = firstBuild().filter(source => !['index.ts', 'react.ts', 'elements.ts'].includes(source))
   const withoutScreens = new Set([...wholeClosure(paths(ownScreens)), ...closure(['react.ts'])])
   const groups = { core, appkit: first, 'public-tags': tags, 'with-tags': joint }
   const add = (name, files) => (groups[name] = without(files, ...Object.values(groups)))

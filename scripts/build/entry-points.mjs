@@ -6,6 +6,7 @@ export const entryPoints = {
   './headless': 'headless.ts',
   './elements': 'elements.ts',
   './react': 'react.ts',
+  './vue': 'vue.ts',
   './networks': 'networks.ts',
   './chains/eip155': 'chains/eip155/eip155.ts',
   './chains/solana': 'chains/solana/solana.ts',
@@ -13,12 +14,33 @@ export const entryPoints = {
   './chains/polkadot': 'chains/polkadot/polkadot.ts',
   './adapters/wagmi': 'adapters/wagmi/wagmi.ts',
   './adapters/ethers': 'adapters/ethers/ethers.ts',
+  './compat': 'compat.ts',
+  './compat/react': 'compat-react.ts',
+  './compat/wagmi': 'compat/wagmi-adapter.ts',
+  './compat/solana': 'compat/solana-adapter.ts',
   './contract': 'contract.ts',
   './siwx': 'siwx.ts',
   './testing': 'testing.ts',
   './testing/solana': 'testing/solana.ts',
   './testing/bitcoin': 'testing/bitcoin.ts',
   './testing/polkadot': 'testing/polkadot.ts',
+}
+
+/**
+ * Entry points for apps that migrate, and for Vue. They are a second build that imports the files of the first one, so
+ * that they cannot change how the first build is split into files.
+ */
+export const SECOND_BUILD = [
+  'vue.ts',
+  'compat.ts',
+  'compat-react.ts',
+  'compat/wagmi-adapter.ts',
+  'compat/solana-adapter.ts',
+]
+
+/** Returns the sources of the entry points of the first build. */
+export function firstBuild() {
+  return Object.values(entryPoints).filter(source => !SECOND_BUILD.includes(source))
 }
 
 /**

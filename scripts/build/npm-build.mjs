@@ -4,7 +4,8 @@ import { isAbsolute, join } from 'node:path'
 import MagicString from 'magic-string'
 import { build } from 'vite'
 import { chunkGroups, chunkPath } from './chunk-groups.mjs'
-import { entryPoints, SERVER_ELEMENTS } from './entry-points.mjs'
+import { firstBuild, SERVER_ELEMENTS } from './entry-points.mjs'
+import { buildSecond, sharedEntry } from './second-build.mjs'
 import { deduplicate } from './cdn-build.mjs'
 import { parenthesisedImports } from './parenthesised-imports.mjs'
 import { shortTemplates } from './short-templates.mjs'
@@ -13,15 +14,26 @@ import { thirdPartyLicences } from './third-party.mjs'
 
 const expected = ['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT']
 
-/** Builds every entry point whose source exists into `dist`. Nothing is minified; bundlers of apps do that. */
+/** Builds every entry point into `dist`, in two builds. Nothing is minified; bundlers of apps do that. */
 export async function buildForNpm(root) {
-  const present = Object.values(entryPoints).filter(source => existsSync(join(root, 'src', source)))
+  const present = firstBuild().filter(source => existsSync(join(root, 'src', source)))
   const entries = present.map(source => [source.replace(/\.tsx?$/, ''), join(root, 'src', source)])
+  const external = createExternalTest(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+  await buildFirst(root, entries, external)
+  await buildSecond(root, { plugins: [clientDirective()], external })
+  keepOwnMaps(join(root, 'dist'))
+  writeFileSync(join(root, SERVER_ELEMENTS), '// On a server there is nothing to register.\nexport {}\n')
+  return entries.length > 0
+}
+
+async function buildFirst(root, entries, external) {
+  const shared = sharedEntry(root)
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
     plugins: [
+      shared.plugin,
       shortTemplates(),
       clientDirective(),
       plainNamespaces(),
@@ -37,10 +49,10 @@ export async function buildForNpm(root) {
       target: 'es2022',
       minify: false,
       sourcemap: true,
-      lib: { entry: Object.fromEntries(entries), formats: ['es'] },
+      lib: { entry: Object.fromEntries([...entries, shared.entry]), formats: ['es'] },
       rollupOptions: {
         checks: { pluginTimings: false },
-        external: createExternalTest(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))),
+        external,
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: chunk => chunkPath(chunk, chunk.moduleIds.map(readIfOurs)),
@@ -51,9 +63,6 @@ export async function buildForNpm(root) {
       },
     },
   })
-  keepOwnMaps(join(root, 'dist'))
-  writeFileSync(join(root, SERVER_ELEMENTS), '// On a server there is nothing to register.\nexport {}\n')
-  return entries.length > 0
 }
 
 /** All client-only React modules are one file, so that one directive marks them. */

@@ -58,7 +58,7 @@ function readRequests(path) {
 }
 
 /** Resolves `.js` in an import to `.ts` or `.tsx`. */
-function resolveSource(path) {
+export function resolveSource(path) {
   const stem = path.replace(/\.js$/, '')
   return [`${stem}.ts`, `${stem}.tsx`].find(existsSync) ?? `${stem}.ts`
 }

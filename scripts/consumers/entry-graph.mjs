@@ -10,10 +10,11 @@ import { readManifest } from './pack.mjs'
  * them.
  */
 const PROMISED = [
-  { entry: /^\.\/react$/, packages: ['react', 'react-dom'] },
+  { entry: /^\.\/(compat\/)?react$/, packages: ['react', 'react-dom'] },
+  { entry: /^\.\/vue$/, packages: ['vue'] },
   { entry: /^\.\/adapters\/ethers$/, packages: ['ethers'] },
-  { entry: /^\.\/adapters\/wagmi$/, packages: ['wagmi', '@wagmi/core'] },
-  { entry: /^\.\/chains\/solana$/, packages: ['@solana/web3.js'] },
+  { entry: /^\.\/(adapters|compat)\/wagmi$/, packages: ['wagmi', '@wagmi/core'] },
+  { entry: /^\.\/(chains|compat)\/solana$/, packages: ['@solana/web3.js'] },
   { entry: /^\.\/(chains|testing)\/(bip122|bitcoin)$/, packages: ['@scure/btc-signer'] },
   { entry: /^\.\/testing\/polkadot$/, packages: ['@scure/sr25519'] },
 ]

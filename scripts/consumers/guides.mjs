@@ -10,8 +10,8 @@ import { install, useTarball, writeManifest } from './registry-install.mjs'
 import { drivePage, serveFolder } from './served-page.mjs'
 
 const VITE = { vite: '^8.3.8', typescript: '^7.0.2' }
-const REACT = { react: '^19.3.1', 'react-dom': '^19.3.1' }
-const REACT_TYPES = { '@types/react': '^19.2.0', '@types/react-dom': '^19.2.0' }
+export const REACT = { react: '^19.3.1', 'react-dom': '^19.3.1' }
+export const REACT_TYPES = { '@types/react': '^19.2.0', '@types/react-dom': '^19.2.0' }
 
 const TSCONFIG = {
   compilerOptions: {
@@ -44,12 +44,13 @@ export async function checkGuide({ write, check = driveApp }, places) {
   return { ...checked, problems: [...problems, ...checked.problems] }
 }
 
-async function driveApp({ folder, browser }) {
+/** Builds and drives an app. `button` is the tag of the button that opens the modal. */
+export async function driveApp({ folder, browser, button }) {
   const { problems, warnings } = await buildApp(folder)
   if (problems.length > 0) return { problems, figures: {} }
   const served = await serveFolder(join(folder, 'dist'))
   try {
-    const driven = await drivePage(await browser(), served.origin)
+    const driven = await drivePage(await browser(), served.origin, { button })
     return { problems: driven.problems, notes: warnings, figures: { warnings: warnings.length } }
   } finally {
     served.stop()
@@ -129,14 +130,16 @@ async function runPlaywright({ folder }) {
   return { problems: code === 0 ? [] : [tail(output, 40)], figures: {} }
 }
 
-function writeVite(folder, dependencies, tarball, types = {}) {
+/** Writes the manifest and the configuration of a Vite app. */
+export function writeVite(folder, dependencies, tarball, types = {}) {
   mkdirSync(join(folder, 'src'), { recursive: true })
   const more = { scripts: { build: 'tsc && vite build' }, devDependencies: { ...VITE, ...types } }
   writeManifest(folder, { 'appkit-modal': `file:${tarball}`, ...dependencies }, more)
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG))
 }
 
-function writePage(folder, body, script) {
+/** Writes the page of a Vite app. */
+export function writePage(folder, body, script) {
   const head = '<meta charset="utf-8" /><title>App</title><link rel="icon" href="data:," />'
   const module = `<script type="module" src="/src/${script}"></script>`
   writeFileSync(

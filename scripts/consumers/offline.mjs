@@ -9,7 +9,16 @@ import { publishedProblems } from './published-files.mjs'
 import { treeShakingProblems } from './tree-shaking.mjs'
 import { allEntries, entriesWithoutPeers, importErrors, typeErrors, writeTypedApp } from './types-and-imports.mjs'
 
-const PEERS = ['react', '@types/react', 'ethers', '@solana/web3.js', '@scure/btc-signer', '@scure/sr25519']
+const PEERS = [
+  'react',
+  '@types/react',
+  'vue',
+  'ethers',
+  '@wagmi/core',
+  '@solana/web3.js',
+  '@scure/btc-signer',
+  '@scure/sr25519',
+]
 
 /**
  * Unpacks the tarball in a parent folder of all apps, with the packages it declares, so that an app resolves nothing

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { bundlers, checkBundler, writeBundlerApp } from './bundlers.mjs'
 import { checkFramework, frameworkApps } from './frameworks.mjs'
 import { checkGuide, guideApps } from './guides.mjs'
+import { checkMigrated, migratedApps } from './migrated-apps.mjs'
 import { install, useTarball } from './registry-install.mjs'
 import { runtimeChecks } from './runtimes.mjs'
 import { drivePage, serveFolder } from './served-page.mjs'
@@ -24,6 +25,7 @@ export function registryChecks(places) {
     ...bundlers.map(bundler => inFolder(bundler.app, folder => checkInstalled(bundler, folder, places))),
     ...frameworkApps(root).map(app => inFolder(app.app, folder => checkFramework(app, { ...places, folder }))),
     ...guideApps.map(app => inFolder(app.app, folder => checkGuide(app, { ...places, folder }))),
+    ...migratedApps.map(app => inFolder(app.app, folder => checkMigrated(app, { ...places, folder }))),
     ...rangeApps.map(app => inFolder(app.app, folder => checkRanges(app, { ...places, folder }))),
     inFolder('import-map', folder => checkImportMap(folder, { root, unpacked, browser })),
     ...runtimeChecks(places).map(({ app, run }) => inFolder(app, run)),

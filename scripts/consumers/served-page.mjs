@@ -71,18 +71,18 @@ export async function serveCommand(command, args, { cwd, env = {} }) {
  * Loads a page, connects the announced wallet, reloads, and waits for the reconnection. Resolves with the problems and
  * the fetched scripts by stage: `first` before the click, `rows` until the wallet is listed, `connecting` until the app
  * shows the address, `reload` after a reload of the connected page. The console must stay empty, except for messages
- * that match `ignored`.
+ * that match `ignored`. `button` is the tag of the button that opens the modal.
  */
-export async function drivePage(browser, url, { ignored } = {}) {
+export async function drivePage(browser, url, { ignored, button = 'appkit-button' } = {}) {
   const page = await openPage(browser, url, { ignored })
   try {
     const { tab, problems } = page
     await tab.goto(url)
-    await tab.locator('appkit-button').getByRole('button').first().waitFor()
+    await tab.locator(button).getByRole('button').first().waitFor()
     await waitUntilIdle(page)
     if (page.foreign.length > 0) problems.push(`asked another origin before the click: ${page.foreign.join(', ')}`)
     page.stage = 'rows'
-    await tab.locator('appkit-button').getByRole('button').first().click()
+    await tab.locator(button).getByRole('button').first().click()
     await tab.getByRole('dialog').first().waitFor()
     await page.row.first().waitFor()
     page.stage = 'connecting'

@@ -25,7 +25,8 @@ const STRICT = {
 
 /** Returns the entry points that work without an optional peer dependency. */
 export function entriesWithoutPeers(folder) {
-  const needsPeer = /^\.\/(react|adapters\/ethers|chains\/(bip122|solana)|testing\/(bitcoin|bip122|polkadot))$/
+  const needsPeer =
+    /^\.\/(react|vue|compat\/\w+|adapters\/ethers|chains\/(bip122|solana)|testing\/(bitcoin|bip122|polkadot))$/
   return allEntries(folder).filter(entry => !needsPeer.test(entry))
 }
 

@@ -1,5 +1,6 @@
 import { parseFlags, policyFlags, policyOptions, type Terminal, UsageError } from './command-line.js'
 import { contentPolicy, formatPolicy, policyNotes } from './content-policy.js'
+import { runMigrate } from './migrate/migrate-command.js'
 import { runDoctor } from './doctor-command.js'
 
 export const CSP_HELP = `Usage: appkit-modal csp [options]
@@ -45,6 +46,7 @@ const HELP = `Usage: appkit-modal <command> [options]
 
   doctor   checks an app: versions, configuration, policy, gateway
   csp      prints the Content-Security-Policy that the modal needs
+  migrate  rewrites the imports of an app that uses a similar product
 
 appkit-modal <command> --help lists the options of a command.
 `
@@ -56,13 +58,16 @@ export async function runCommand([name, ...args]: readonly string[], terminal: T
   try {
     if (name === 'csp') return await runCsp(args, terminal)
     if (name === 'doctor') return await runDoctor(args, terminal)
+    if (name === 'migrate') return await runMigrate(args, terminal)
     if (name !== undefined && name !== '--help' && name !== '-h' && name !== 'help')
       throw new UsageError(`Unknown command ${JSON.stringify(name)}.`)
     terminal.out(HELP)
     return name === undefined ? USAGE_EXIT_CODE : 0
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    terminal.err(`${error.message}\nappkit-modal ${name === 'csp' || name === 'doctor' ? `${name} ` : ''}--help\n`)
+    terminal.err(
+      `${error.message}\nappkit-modal ${name && ['csp', 'doctor', 'migrate'].includes(name) ? `${name} ` : ''}--help\n`,
+    )
     return USAGE_EXIT_CODE
   }
 }

@@ -1,4 +1,5 @@
 import type { Namespace } from './caip.js'
+import type { Social } from './features.js'
 
 export const accountTypes = ['eoa', 'smartAccount', 'payment', 'ordinal', 'stx'] as const
 
@@ -31,4 +32,14 @@ export interface WalletInfo {
   readonly icon?: string
   readonly type: string
   readonly rdns?: string
+}
+
+/** The user who is logged in to the embedded wallet. Its texts are untrusted. */
+export interface EmbeddedWalletInfo {
+  /** `email` is present only if the user agreed to share it with the app. */
+  readonly user: { readonly email?: string; readonly username?: string }
+  /** How the user logged in. */
+  readonly authProvider: 'email' | Social
+  readonly accountType: AccountType
+  readonly isSmartAccountDeployed: boolean
 }

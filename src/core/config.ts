@@ -1,5 +1,4 @@
-import type { AccountType } from './account.js'
-import type { CaipNetworkId, Namespace } from './caip.js'
+import type { CaipNetworkId } from './caip.js'
 import type { ChainAdapter } from './chain-adapter.js'
 import type { Features } from './features.js'
 import type { Filters } from './filters.js'
@@ -243,7 +242,7 @@ export interface AppKitOptions {
    */
   readonly prefetch?: Prefetch
   /**
-   * `true` also logs to the console. `false` hides alerts in the modal.
+   * `true` also logs to the console, including options that do not exist, when the modal opens. `false` hides alerts in the modal.
    * @default alerts in the modal only
    */
   readonly debug?: boolean
@@ -259,7 +258,10 @@ export interface AppKitOptions {
    * and the type of the embedded wallet's account on `eip155`.
    * @default `payment` on `bip122`
    */
-  readonly defaultAccountTypes?: Readonly<Partial<Record<Namespace, AccountType>>>
+  readonly defaultAccountTypes?: {
+    readonly eip155?: 'eoa' | 'smartAccount'
+    readonly bip122?: 'payment' | 'ordinal' | 'stx'
+  }
   /** A universal provider to use instead of the built-in one. The modal never closes it or changes its settings. */
   readonly universalProvider?: object
   /** Overrides of the WalletConnect session proposal: `{ methods, chains, events, rpcMap, defaultChain }`. */

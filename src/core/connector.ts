@@ -1,4 +1,4 @@
-import type { Account } from './account.js'
+import type { Account, EmbeddedWalletInfo } from './account.js'
 import type { CaipNetworkId, Namespace } from './caip.js'
 import { AppKitError } from './errors/appkit-error.js'
 import { walletError } from './errors/wallet-error.js'
@@ -50,6 +50,8 @@ export interface Session {
   readonly approved?: readonly CaipNetworkId[]
   /** The peer's name and icon, where they differ from the connector's (WalletConnect). */
   readonly wallet?: { readonly name: string; readonly icon?: string }
+  /** The user of the embedded wallet. Read again after each `onAccounts`. */
+  readonly embeddedWalletInfo?: EmbeddedWalletInfo | undefined
   /** Subscribes to session events. The returned function unsubscribes. */
   watch(listener: SessionListener): () => void
   /**

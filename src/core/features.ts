@@ -36,8 +36,6 @@ export interface Features {
   readonly collapseWallets: boolean
   /** Requires consent to the terms or the privacy policy before connecting. */
   readonly legalCheckbox: boolean
-  /** No effect yet. */
-  readonly smartSessions: boolean
   /** Keeps the current wallet connected when another one of its namespace connects. `false` disconnects it. */
   readonly multiWallet: boolean
   /** The order of the wallet groups on the first screen. Omitted groups follow in the default order. */
@@ -64,7 +62,6 @@ export const featureDefaults: Features = {
   emailShowWallets: true,
   collapseWallets: false,
   legalCheckbox: false,
-  smartSessions: false,
   multiWallet: true,
   connectorTypeOrder: ['recent', 'injected', 'walletConnect', 'featured', 'custom', 'external', 'recommended'],
   connectMethodsOrder: undefined,

@@ -137,8 +137,6 @@ export interface SIWEConfig {
    * @default 300000
    */
   readonly sessionRefetchIntervalMs?: number
-  /** Accepted for compatibility. Each message gets its own nonce, so nonces never go stale. */
-  readonly nonceRefetchIntervalMs?: number
   readonly signOutOnDisconnect?: boolean
   readonly signOutOnAccountChange?: boolean
   readonly signOutOnNetworkChange?: boolean

@@ -10,7 +10,7 @@ import { ConnectorsController } from '../controllers/connection/connectors.js'
 import { IdentityController } from '../controllers/connection/identity.js'
 import { NetworkController } from '../controllers/networks/network.js'
 import type { Controller, ControllerClass, Scope } from '../controllers/scope.js'
-import type { Account, ConnectionStatus } from '../core/account.js'
+import type { Account, ConnectionStatus, EmbeddedWalletInfo } from '../core/account.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../core/caip.js'
 import type { Unanswered } from '../core/connector.js'
 
@@ -38,6 +38,8 @@ export interface AppKitAccount {
   /** A name that resolves to the address. Untrusted text. Undefined if unknown. */
   readonly profileName: string | undefined
   readonly profileImage: string | undefined
+  /** The user of the embedded wallet. Undefined for other wallets. */
+  readonly embeddedWalletInfo: EmbeddedWalletInfo | undefined
 }
 
 /** The network details returned by `useAppKitNetwork`. */
@@ -64,7 +66,7 @@ export function readState(scope: Scope): AppKitState {
 export function readAccount(scope: Scope, namespace?: Namespace): AppKitAccount {
   const networks = scope.use(NetworkController)
   const target = namespace ?? networks.state.namespace
-  const { status, accounts, unanswered } = scope.use(AccountController).get(target)
+  const { status, accounts, unanswered, embeddedWalletInfo } = scope.use(AccountController).get(target)
   const address = accounts[0]?.address
   const identity = scope.use(IdentityController).get(target)
   const network = networks.current(target)?.caipNetworkId
@@ -77,6 +79,7 @@ export function readAccount(scope: Scope, namespace?: Namespace): AppKitAccount 
     unanswered,
     profileName: identity?.name,
     profileImage: identity?.image,
+    embeddedWalletInfo,
   }
 }
 

@@ -107,7 +107,7 @@ export function createInstance(
     getTagState: (namespace?: Namespace): TagState => readTagState(scope, namespace),
     onChange: listener => watch(scope, 'tags', listener),
     connectWallet: async (wallet, namespace) =>
-      (await loadConnectWallet()).connectWallet(scope, wallet, namespace, () => modal.open()),
+      (await loadConnectWallet()).connectWallet(scope, wallet, namespace, modal.open),
     ready: () =>
       new Promise(resolve => {
         const end = () => {

@@ -1,4 +1,5 @@
 import type { TransactionOutcome } from '../controllers/app/router.js'
+import type { PageSocial } from '../controllers/embedded/social-login.js'
 import type { SwapPrefill } from '../controllers/swap/swap-state.js'
 import type { Scope } from '../controllers/scope.js'
 import type { Namespace } from '../core/caip.js'
@@ -14,12 +15,21 @@ export interface OpenOptions {
   readonly namespace?: Namespace
   /** The app's own pairing link (`manualWCControl`). */
   readonly uri?: string
-  /** Initial values of the view: `Send` takes an amount, a token and a recipient, `Swap` two symbols and an amount. */
-  readonly arguments?: SendArguments | SwapPrefill
+  /**
+   * Initial values of the view: `Send` takes an amount, a token and a recipient, `Swap` two symbols and an amount, and
+   * `ConnectingSocial` the login that it starts.
+   */
+  readonly arguments?: SendArguments | SwapPrefill | { readonly social: PageSocial }
+}
+
+/** What came of `open({ view: 'Send' })` or `open({ view: 'Swap' })`. */
+export interface OpenResult {
+  /** The transaction that the wallet has sent. It may still be pending, and it may fail. */
+  readonly hash: string
 }
 
 export interface ShellModule {
-  showShell(scope: Scope, options: OpenOptions, opening?: OpeningDialog): Promise<void>
+  showShell(scope: Scope, options: OpenOptions, opening?: OpeningDialog): Promise<OpenResult | undefined>
   prepareShell(scope: Scope): void
   closeShell(scope: Scope): void
   prefetch(scope: Scope): Promise<void>

@@ -1,18 +1,29 @@
 'use client'
 
 import { useMemo } from 'react'
-import { AccountController } from '../controllers/connection/account.js'
-import { NetworkController } from '../controllers/networks/network.js'
 import type { Namespace } from '../core/caip.js'
-import type { AppKitConnection } from '../modal/methods/account-methods.js'
+import {
+  type ActionCallbacks,
+  type ConnectionActions,
+  type ConnectionChange,
+  createConnectionActions,
+  disconnectWallets,
+} from '../modal/hooks/hook-actions.js'
+import {
+  connectionsSource,
+  connectionSource,
+  type CurrentConnection,
+  type UseAppKitConnectionsReturn,
+} from '../modal/hooks/hook-sources.js'
 import { absentInstance } from './absent-instance.js'
-import { type HookSource, useController } from './use-controller.js'
+import { useController } from './use-controller.js'
 import { useInstance } from './use-instance.js'
+import { useLatestCallbacks } from './use-task.js'
 
 /** Return type of `useDisconnect`. */
 export interface UseDisconnectReturn {
-  /** Disconnects one namespace, or all of them. Never rejects. */
-  disconnect(what?: { readonly namespace?: Namespace }): Promise<void>
+  /** Disconnects one wallet by its connector id, one namespace, or all of them. Never rejects. */
+  disconnect(what?: { readonly id?: string; readonly namespace?: Namespace }): Promise<void>
 }
 
 /**
@@ -23,64 +34,41 @@ export interface UseDisconnectReturn {
  * return <button onClick={() => disconnect()}>Disconnect</button>
  */
 export function useDisconnect(): UseDisconnectReturn {
-  const { disconnect } = useInstance('useDisconnect') ?? absentInstance
-  return useMemo(() => ({ disconnect: ({ namespace } = {}) => disconnect(namespace) }), [disconnect])
+  const kit = useInstance('useDisconnect')
+  return useMemo(() => ({ disconnect: async (what = {}) => kit && disconnectWallets(kit, what) }), [kit])
+}
+
+/** Options of `useAppKitConnection`. */
+export interface UseAppKitConnectionOptions extends ActionCallbacks<ConnectionChange> {
+  /** Default: the active namespace. */
+  readonly namespace?: Namespace
 }
 
 /** Return type of `useAppKitConnection`. */
-export interface UseAppKitConnectionReturn {
-  /** Undefined while disconnected. */
-  readonly connection: AppKitConnection | undefined
-  /** True while a connection request is pending or a stored connection is being restored. */
-  readonly isPending: boolean
+export interface UseAppKitConnectionReturn extends CurrentConnection, ConnectionActions {
   /** Disconnects this wallet. Never rejects. */
   disconnect(): Promise<void>
 }
 
-const connection: HookSource<Omit<UseAppKitConnectionReturn, 'disconnect'>> = {
-  from: [AccountController, NetworkController],
-  initial: { connection: undefined, isPending: false },
-  read(kit, namespace = kit.getActiveChainNamespace()) {
-    const { status } = kit.getAccount(namespace)
-    return {
-      connection: kit.getConnections(namespace)[0],
-      isPending: status === 'connecting' || status === 'reconnecting',
-    }
-  },
-}
-
 /**
- * Returns the connection of a namespace and a function that disconnects it; `namespace` defaults to the active one.
+ * Returns the connection of a namespace, and functions that switch, delete and disconnect wallets.
  *
  * @example
  * const { connection, disconnect } = useAppKitConnection({ namespace: 'eip155' })
  * return connection && <button onClick={disconnect}>Leave {connection.name}</button>
  */
-export function useAppKitConnection({ namespace }: { readonly namespace?: Namespace } = {}): UseAppKitConnectionReturn {
+export function useAppKitConnection(options: UseAppKitConnectionOptions = {}): UseAppKitConnectionReturn {
+  const { namespace } = options
   const kit = useInstance('useAppKitConnection')
-  const current = useController(kit, connection, namespace)
-  const { disconnect } = kit ?? absentInstance
+  const current = useController(kit, connectionSource, namespace)
+  const callbacks = useLatestCallbacks(options)
   const target = namespace ?? current.connection?.namespace
+  const actions = useMemo(() => createConnectionActions(kit, namespace, callbacks), [kit, namespace, callbacks])
+  const { disconnect } = kit ?? absentInstance
   return useMemo(
-    () => ({ ...current, disconnect: async () => void (target && (await disconnect(target))) }),
-    [current, disconnect, target],
+    () => ({ ...current, ...actions, disconnect: async () => void (target && (await disconnect(target))) }),
+    [current, actions, disconnect, target],
   )
-}
-
-/** Return type of `useAppKitConnections`. */
-export interface UseAppKitConnectionsReturn {
-  readonly connections: readonly AppKitConnection[]
-  /** Connected wallets that are currently inactive. */
-  readonly recentConnections: readonly AppKitConnection[]
-}
-
-const connections: HookSource<UseAppKitConnectionsReturn> = {
-  from: [AccountController],
-  initial: { connections: [], recentConnections: [] },
-  read: (kit, namespace) => ({
-    connections: kit.getConnections(namespace),
-    recentConnections: kit.getRecentConnections(namespace),
-  }),
 }
 
 /**
@@ -89,5 +77,5 @@ const connections: HookSource<UseAppKitConnectionsReturn> = {
  * @example const { connections } = useAppKitConnections()
  */
 export function useAppKitConnections(namespace?: Namespace): UseAppKitConnectionsReturn {
-  return useController(useInstance('useAppKitConnections'), connections, namespace)
+  return useController(useInstance('useAppKitConnections'), connectionsSource, namespace)
 }

@@ -1,28 +1,15 @@
 'use client'
 import { useMemo } from 'react'
-import { AccountController } from '../controllers/connection/account.js'
-import { NetworkController } from '../controllers/networks/network.js'
 import type { Namespace } from '../core/caip.js'
+import { networkSource } from '../modal/hooks/hook-sources.js'
 import type { AppKit } from '../modal/instance.js'
 import type { NetworkChange } from '../modal/methods/network-methods.js'
 import { absentInstance } from './absent-instance.js'
-import { useController, type HookSource } from './use-controller.js'
+import { useController } from './use-controller.js'
 import { useInstance } from './use-instance.js'
 
 /** Return type of `useAppKitNetwork`. */
 export interface UseAppKitNetworkReturn extends NetworkChange, Pick<AppKit, 'switchNetwork'> {}
-
-const network: HookSource<NetworkChange> = {
-  from: [NetworkController, AccountController],
-  initial: {
-    caipNetwork: undefined,
-    caipNetworkId: undefined,
-    chainId: undefined,
-    approvedCaipNetworkIds: undefined,
-    supportsAllNetworks: true,
-  },
-  read: (kit, namespace) => kit.getNetwork(namespace),
-}
 
 /**
  * Returns the active network and a function that switches it; `namespace` defaults to the active one.
@@ -33,7 +20,16 @@ const network: HookSource<NetworkChange> = {
  */
 export function useAppKitNetwork({ namespace }: { readonly namespace?: Namespace } = {}): UseAppKitNetworkReturn {
   const kit = useInstance('useAppKitNetwork')
-  const current = useController(kit, network, namespace)
+  const current = useController(kit, networkSource, namespace)
   const { switchNetwork } = kit ?? absentInstance
   return useMemo(() => ({ ...current, switchNetwork }), [current, switchNetwork])
+}
+
+/**
+ * Returns the active network without the function that switches it.
+ *
+ * @example const { chainId } = useAppKitNetworkCore()
+ */
+export function useAppKitNetworkCore({ namespace }: { readonly namespace?: Namespace } = {}): NetworkChange {
+  return useController(useInstance('useAppKitNetworkCore'), networkSource, namespace)
 }

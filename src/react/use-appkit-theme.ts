@@ -1,20 +1,14 @@
 'use client'
 import { useMemo } from 'react'
-import { ThemeController } from '../controllers/app/theme.js'
+import { themeSource } from '../modal/hooks/hook-sources.js'
 import type { AppKit } from '../modal/instance.js'
 import type { AppKitTheme } from '../modal/methods/modal-methods.js'
 import { absentInstance } from './absent-instance.js'
-import { useController, type HookSource } from './use-controller.js'
+import { useController } from './use-controller.js'
 import { useInstance } from './use-instance.js'
 
 /** Return type of `useAppKitTheme`. */
 export interface UseAppKitThemeReturn extends AppKitTheme, Pick<AppKit, 'setThemeMode' | 'setThemeVariables'> {}
-
-const theme: HookSource<AppKitTheme> = {
-  from: [ThemeController],
-  initial: { themeMode: 'dark', themeVariables: {} },
-  read: kit => ({ themeMode: kit.getThemeMode(), themeVariables: kit.getThemeVariables() }),
-}
 
 /**
  * Returns the modal's theme and functions that change it.
@@ -25,7 +19,7 @@ const theme: HookSource<AppKitTheme> = {
  */
 export function useAppKitTheme(): UseAppKitThemeReturn {
   const kit = useInstance('useAppKitTheme')
-  const current = useController(kit, theme)
+  const current = useController(kit, themeSource)
   const { setThemeMode, setThemeVariables } = kit ?? absentInstance
   return useMemo(() => ({ ...current, setThemeMode, setThemeVariables }), [current, setThemeMode, setThemeVariables])
 }

@@ -1,20 +1,12 @@
 'use client'
 
 import { useMemo } from 'react'
-import { ModalController } from '../controllers/app/modal.js'
-import { AccountController } from '../controllers/connection/account.js'
-import { NetworkController } from '../controllers/networks/network.js'
+import { stateSource } from '../modal/hooks/hook-sources.js'
 import type { AppKitState } from '../modal/instance-state.js'
 import type { AppKit } from '../modal/instance.js'
 import { absentInstance } from './absent-instance.js'
-import { type HookSource, useController } from './use-controller.js'
+import { useController } from './use-controller.js'
 import { useInstance } from './use-instance.js'
-
-const state: HookSource<AppKitState> = {
-  from: [ModalController, NetworkController, AccountController],
-  initial: { open: false, loading: false, initialized: false, activeChain: 'eip155', selectedNetworkId: undefined },
-  read: kit => kit.getState(),
-}
 
 /**
  * Returns the state of the modal: open, loading, initialized, and the active network.
@@ -22,7 +14,7 @@ const state: HookSource<AppKitState> = {
  * @example const { open, initialized } = useAppKitState()
  */
 export function useAppKitState(): AppKitState {
-  return useController(useInstance('useAppKitState'), state)
+  return useController(useInstance('useAppKitState'), stateSource)
 }
 
 /** Return type of `useAppKit`. */

@@ -1,59 +1,14 @@
 'use client'
 
 import { useMemo, useSyncExternalStore } from 'react'
-import { snapshot, subscribe } from 'valtio/vanilla'
-import type { Controller, ControllerClass } from '../controllers/scope.js'
 import type { Namespace } from '../core/caip.js'
-import { type AppKit, getScope } from '../modal/instance.js'
-
-export function shallowEqual<T>(a: T, b: T): boolean {
-  if (Object.is(a, b)) return true
-  if (!isObject(a) || !isObject(b)) return false
-  const [mine, theirs] = [Object.entries(a), Object.entries(b)]
-  return mine.length === theirs.length && mine.every(([name, value]) => name in b && Object.is(value, b[name]))
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
-export interface HookSource<T> {
-  readonly from: readonly ControllerClass<Controller>[]
-  /** The value on a server, in the first render of hydration, and after the instance is destroyed. */
-  readonly initial: T
-  read(kit: AppKit, namespace?: Namespace): T
-}
+import type { AppKit } from '../modal/instance.js'
+import { createHookStore, type HookSource } from '../modal/hooks/hook-store.js'
 
 /**
  * Subscribes a component to controllers of an instance. The returned object is stable until one of its fields changes.
  */
 export function useController<T>(kit: AppKit | undefined, source: HookSource<T>, namespace?: Namespace): T {
-  const store = useMemo(() => createStore(kit, source, namespace), [kit, source, namespace])
+  const store = useMemo(() => createHookStore(kit, source, namespace), [kit, source, namespace])
   return useSyncExternalStore(store.subscribe, store.read, store.initial)
-}
-
-function createStore<T>(kit: AppKit | undefined, { from, read, initial }: HookSource<T>, namespace?: Namespace) {
-  const scope = kit && getScope(kit)
-  let seen: readonly unknown[] = []
-  let value = initial
-  return {
-    initial: () => initial,
-    read(): T {
-      if (!scope || scope.signal.aborted) return initial
-      const states = from.map(Class => snapshot(scope.use(Class).state))
-      if (states.length === seen.length && states.every((state, at) => state === seen[at])) return value
-      seen = states
-      const next = read(kit, namespace)
-      return (value = shallowEqual(value, next) ? value : next)
-    },
-    subscribe(changed: () => void): () => void {
-      if (!scope || scope.signal.aborted) return () => {}
-      const stops = from.map(Class => subscribe(scope.use(Class).state, changed))
-      scope.signal.addEventListener('abort', changed)
-      return () => {
-        for (const stop of stops) stop()
-        scope.signal.removeEventListener('abort', changed)
-      }
-    },
-  }
 }

@@ -72,7 +72,8 @@ describe('defaults', () => {
       expect.arrayContaining(on),
     )
     expect(features.socials).toEqual(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'])
-    expect(features).toMatchObject({ legalCheckbox: false, smartSessions: false, collapseWallets: false })
+    expect(features).toMatchObject({ legalCheckbox: false, collapseWallets: false })
+    expect(features).not.toHaveProperty('smartSessions') // there are no smart sessions to enable
   })
 
   test('smartSessions: is off by default, and can be set', () => {

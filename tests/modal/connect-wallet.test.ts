@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { RouterController } from '../../src/controllers/app/router.js'
+import { SettingsController } from '../../src/controllers/app/settings.js'
 import { SnackController } from '../../src/controllers/app/snack.js'
 import { CatalogueController } from '../../src/controllers/wallets/catalogue.js'
 import { ConnectorsController } from '../../src/controllers/connection/connectors.js'
@@ -93,5 +94,48 @@ describe('connectWallet', () => {
     const { connect, open } = page()
     open.mockRejectedValue(new AppKitError('instance/headless'))
     await expect(connect('Nobody')).rejects.toMatchObject({ code: 'wallet/not-found', message: 'Nobody' })
+  })
+
+  test.each([
+    ['trust', 'Trust Wallet'],
+    ['oneinch', '1inch Wallet'],
+  ])('finds the wallet of the short id %s in the catalogue by its name', async (shortId, name) => {
+    const { connect, router, wallets } = page()
+    wallets.mockResolvedValue({ wallets: [{ id, name }], count: 1 })
+    await connect(shortId)
+    expect(wallets).toHaveBeenCalledExactlyOnceWith({ search: name, entries: 20 }, expect.anything())
+    expect(router.current).toEqual({ view: 'ConnectingWalletConnect', params: { wallet: { id, name } } })
+  })
+
+  test('opens the login by email', async () => {
+    const { scope, connect, router } = page()
+    scope.use(ConnectorsController).add(scriptedWallet({ id: 'AUTH', name: 'Email', type: 'AUTH' }))
+    await connect('email')
+    expect(router.view).toBe('EmailLogin')
+  })
+
+  test('opens a social login', async () => {
+    const { scope, connect, open, router } = page()
+    scope.use(ConnectorsController).add(scriptedWallet({ id: 'AUTH', name: 'Email', type: 'AUTH' }))
+    await connect('farcaster')
+    expect(router.view).toBe('ConnectingFarcaster')
+    await connect('google')
+    expect(open).toHaveBeenLastCalledWith({ view: 'ConnectingSocial', arguments: { social: 'google' } })
+  })
+
+  test.each(['email', 'google'])('reports the login %s as missing without an embedded wallet', async login => {
+    const { scope, connect, open, router } = page()
+    await expect(connect(login)).rejects.toMatchObject({ code: 'wallet/not-found' })
+    expect(open).toHaveBeenCalledOnce()
+    expect(router.view).toBe('Connect')
+    expect(scope.use(SnackController).state).toMatchObject({ variant: 'error' })
+  })
+
+  test('reports a login that the app disabled as missing', async () => {
+    const { scope, connect } = page()
+    scope.use(ConnectorsController).add(scriptedWallet({ id: 'AUTH', name: 'Email', type: 'AUTH' }))
+    scope.use(SettingsController).updateFeatures({ email: false, socials: ['google'] })
+    await expect(connect('email')).rejects.toMatchObject({ code: 'wallet/not-found' })
+    await expect(connect('x')).rejects.toMatchObject({ code: 'wallet/not-found' })
   })
 })

@@ -56,6 +56,18 @@ describe('readAccount', () => {
     })
   })
 
+  test('embedded-wallet user: returns name, provider and account type', () => {
+    const embeddedWalletInfo = {
+      user: { username: 'ada' },
+      authProvider: 'x',
+      accountType: 'eoa',
+      isSmartAccountDeployed: false,
+    } as const
+    expect(readAccount(page({ status: 'connected', accounts, embeddedWalletInfo })).embeddedWalletInfo).toBe(
+      embeddedWalletInfo,
+    )
+  })
+
   test('account state: returns the connected account on its network', () => {
     const scope = page({ status: 'connected', accounts })
     scope.use(NetworkController).setActive('eip155:8453')

@@ -135,7 +135,7 @@ function importedNetworks(text: string): readonly string[] {
   )
 }
 
-function sourceFiles(folder: string): readonly string[] {
+export function sourceFiles(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return SKIPPED.has(entry.name) || entry.name.startsWith('.') ? [] : sourceFiles(path)

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { Account, ConnectionStatus, WalletInfo } from '../../core/account.js'
+import type { Account, ConnectionStatus, EmbeddedWalletInfo, WalletInfo } from '../../core/account.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../core/caip.js'
 import type { Unanswered } from '../../core/connector.js'
 
@@ -15,6 +15,7 @@ export interface AccountEntry {
   /** Networks approved by the wallet. Absent if it supports any network. */
   readonly approved?: readonly CaipNetworkId[]
   readonly unanswered?: Unanswered | undefined
+  readonly embeddedWalletInfo?: EmbeddedWalletInfo
 }
 
 export interface AccountState {
@@ -22,7 +23,7 @@ export interface AccountState {
   inactive: Partial<Record<Namespace, readonly InactiveEntry[]>>
 }
 
-export type InactiveEntry = Omit<AccountEntry, 'status' | 'approved' | 'unanswered'>
+export type InactiveEntry = Omit<AccountEntry, 'status' | 'approved' | 'unanswered' | 'embeddedWalletInfo'>
 
 const DISCONNECTED: AccountEntry = { status: 'disconnected', accounts: [] }
 

@@ -121,8 +121,15 @@ function createPublishers(connection: LiveSessions, session: Session, connector:
   }
   const publish = (reported: readonly Account[], chosen?: string) => {
     const accounts = sortAccounts(scope, connector, reported, chosen)
-    const { approved } = session
-    const entry = { status: 'connected', accounts, connectorId, wallet, ...(approved && { approved }) } as const
+    const { approved, embeddedWalletInfo } = session
+    const entry = {
+      status: 'connected',
+      accounts,
+      connectorId,
+      wallet,
+      ...(approved && { approved }),
+      ...(embeddedWalletInfo && { embeddedWalletInfo }),
+    } as const
     scope.use(AccountController).set(namespace, entry)
     store(accounts, chosen)
     connection.changed()

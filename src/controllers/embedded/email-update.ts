@@ -37,8 +37,9 @@ export class EmailUpdateController {
 
   enterSecondary(otp: string): Promise<EmailUpdateStep | undefined> {
     return this.#run(async () => {
-      const { newEmail } = await this.scope.use(EmbeddedController).request('UPDATE_EMAIL_SECONDARY_OTP', { otp })
-      this.state.newEmail = newEmail
+      const embedded = this.scope.use(EmbeddedController)
+      const { newEmail } = await embedded.request('UPDATE_EMAIL_SECONDARY_OTP', { otp })
+      this.state.newEmail = embedded.state.updatedEmail = newEmail
       return 'done'
     })
   }

@@ -31,6 +31,8 @@ export interface EmbeddedState {
   failed: RequestFailure | undefined
   /** A popup of the wallet, which browsers open only from a click handler. */
   popup: FrameEvent<'OPEN_POPUP'> | undefined
+  /** The email address after its last change. */
+  updatedEmail?: string | undefined
 }
 
 export class EmbeddedController {

@@ -43,8 +43,8 @@ export class FarcasterLoginController {
       })
       Object.assign(this.state, { url: '', phase: 'returning' })
       events.track('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
-      await embedded.connect(signal)
       this.scope.services.storage.set('connected_social', provider)
+      await embedded.connect(signal)
       events.track('SOCIAL_LOGIN_SUCCESS', { provider })
       if (attempt === this.#attempt.signal) this.state.phase = 'done' // a later attempt has its own state
       await offerBackup(this.scope, 'login')

@@ -176,8 +176,8 @@ export class SocialLoginController {
     try {
       await login(signal)
       events.track('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
-      await this.#embedded.connect(signal)
       this.scope.services.storage.set('connected_social', provider)
+      await this.#embedded.connect(signal)
       events.track('SOCIAL_LOGIN_SUCCESS', { provider })
       if (own === this.#attempt.signal) this.state.phase = 'done' // a later attempt has its own state
       await offerBackup(this.scope, 'login')

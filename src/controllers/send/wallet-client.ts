@@ -12,6 +12,9 @@ import type {
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Scope } from '../scope.js'
 import { BalancesController } from '../balances/balances.js'
+import type { Token } from '../../core/token.js'
+import { getHoldings } from '../balances/holdings.js'
+import { PortfolioController } from '../balances/portfolio.js'
 import { ConnectionController } from '../connection/connection.js'
 import { NetworkController } from '../networks/network.js'
 import { getSigner } from '../connection/signer.js'
@@ -67,6 +70,21 @@ export class RequestsController {
   /** Sends several calls as one batch and returns the batch id. Standard: EIP-5792. */
   sendCalls(calls: readonly Call[], namespace?: Namespace): Promise<string> {
     return this.#request(namespace, (verbs, signer) => requireVerb(verbs.sendCalls)(calls, signer), true)
+  }
+
+  /**
+   * Loads the balances of the account on its network: the native coin first, then the tokens that the wallet or the
+   * data service reports. Spam is included. Rejects with `balance/unavailable` if a source does not respond.
+   */
+  async getTokens(namespace: Namespace = this.scope.use(NetworkController).state.namespace): Promise<readonly Token[]> {
+    getSigner(this.scope, namespace)
+    await Promise.all([
+      this.scope.use(BalancesController).refresh(namespace),
+      this.scope.use(PortfolioController).refresh(namespace, { quiet: true }),
+    ])
+    const { tokens, isComplete } = getHoldings(this.scope, namespace)
+    if (!tokens || !isComplete) throw new AppKitError('balance/unavailable')
+    return tokens
   }
 
   async #request<T>(

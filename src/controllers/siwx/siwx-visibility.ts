@@ -6,7 +6,7 @@ import { RouterController } from '../app/router.js'
 import type { Scope } from '../scope.js'
 
 export interface SiwxPorts {
-  open(view: View): Promise<void>
+  open(view: View): Promise<unknown>
   close(): Promise<void>
 }
 

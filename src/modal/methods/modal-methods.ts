@@ -10,7 +10,7 @@ import type { Features } from '../../core/features.js'
 import type { ViewName } from '../../core/routes.gen.js'
 import { type AppKitState, readState, watch } from '../instance-state.js'
 import type { OpeningDialog } from '../opening-dialog.js'
-import type { LoadShell, OpenOptions, ShellModule, ShowOpeningDialog } from '../shell-module.js'
+import type { LoadShell, OpenOptions, OpenResult, ShellModule, ShowOpeningDialog } from '../shell-module.js'
 
 export function modalMethods(scope: Scope, load: LoadShell, showOpeningDialog: ShowOpeningDialog = () => undefined) {
   let loadedShell: ShellModule | undefined
@@ -27,10 +27,11 @@ export function modalMethods(scope: Scope, load: LoadShell, showOpeningDialog: S
 
   return {
     /**
-     * Opens the modal and resolves once it is visible.
+     * Opens the modal and resolves once it is visible. With the view `Send` or `Swap`, resolves with the transaction once
+     * the wallet has sent it, or with undefined when the modal closes.
      * @throws AppKitError `chunk/unavailable` if the code fails to load
      */
-    open: (options: OpenOptions = {}): Promise<void> => show(options),
+    open: (options: OpenOptions = {}): Promise<OpenResult | undefined> => show(options),
     /** Closes the modal. A view that requires an answer stays open and shakes. */
     async close(): Promise<void> {
       if (!opener.dismiss() && scope.use(ModalController).state.open) (await shell()).closeShell(scope)
@@ -65,8 +66,8 @@ interface OpenerParts {
 // Opens the modal, with the opening dialog until the code has loaded.
 function createOpener(scope: Scope, { shell, isLoaded, showOpeningDialog }: OpenerParts) {
   let opening: OpeningDialog | undefined
-  let isOpened: Promise<void> = Promise.resolve()
-  const showLoaded = async (options: OpenOptions, shown?: OpeningDialog): Promise<void> => {
+  let isOpened: Promise<OpenResult | undefined> = Promise.resolve(undefined)
+  const showLoaded = async (options: OpenOptions, shown?: OpeningDialog): Promise<OpenResult | undefined> => {
     const loaded = await shell().catch((error: unknown) => {
       shown?.showFailure(() => {
         isOpened = showLoaded(options, shown)
@@ -75,9 +76,9 @@ function createOpener(scope: Scope, { shell, isLoaded, showOpeningDialog }: Open
       throw error
     })
     if (!shown) return loaded.showShell(scope, options)
-    if (!shown.isShown) return // the user has closed it
+    if (!shown.isShown) return undefined // the user has closed it
     try {
-      await loaded.showShell(scope, options, shown)
+      return await loaded.showShell(scope, options, shown)
     } catch (error) {
       shown.dismiss()
       throw error
@@ -85,7 +86,7 @@ function createOpener(scope: Scope, { shell, isLoaded, showOpeningDialog }: Open
       shown.remove()
     }
   }
-  const show = (options: OpenOptions = {}): Promise<void> => {
+  const show = (options: OpenOptions = {}): Promise<OpenResult | undefined> => {
     if (isLoaded() || Object.keys(options).length > 0) return showLoaded(options)
     if (opening?.isShown) return isOpened
     opening = showOpeningDialog(scope)

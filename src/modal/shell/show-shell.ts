@@ -21,7 +21,7 @@ import { applyProjectFeatures } from '../follow-project.js'
 import { getOrCreateHost } from '../modal-host.js'
 import type { OpeningDialog } from '../opening-dialog.js'
 import { getPrefetchMode, loadTheme, runAfter, runWhenIdle } from '../prefetch.js'
-import type { OpenOptions } from '../shell-module.js'
+import type { OpenOptions, OpenResult } from '../shell-module.js'
 import { preloadLocale } from './follow-locale.js'
 import { loadView } from './router-outlet.js'
 import { Shell } from './shell.js'
@@ -36,6 +36,11 @@ export function checkSetup(scope: Scope): void {
     alerts.showOnce(new AppKitError('config/frame-missing'))
   if (scope.adapters.length === 0 && scope.use(ConnectorsController).state.list.length === 0)
     alerts.showOnce(new AppKitError('config/no-way-to-connect'))
+  if (scope.options.debug === true)
+    void loadFindView().then(
+      code => code.warnUnknownOptions(scope.options),
+      () => {},
+    )
 }
 
 function isLoginEnabled({ options: { features } }: Scope): boolean {
@@ -117,8 +122,20 @@ export async function openRoute(
   else if (namedView ?? namespace) router.push(first, params)
 }
 
-/** Adds the dialog to the app's container, or to a new tag at the end of the body, and opens it. */
-export async function showShell(scope: Scope, options: OpenOptions, opening?: OpeningDialog): Promise<void> {
+/**
+ * Adds the dialog to the app's container, or to a new tag at the end of the body, and opens it. The views `Send` and
+ * `Swap` resolve with their transaction; see `open`.
+ */
+export async function showShell(
+  scope: Scope,
+  options: OpenOptions,
+  opening?: OpeningDialog,
+): Promise<OpenResult | undefined> {
+  await openShell(scope, options, opening)
+  return options.view && (await loadFindView()).waitForResult(scope, options.view)
+}
+
+async function openShell(scope: Scope, options: OpenOptions, opening?: OpeningDialog): Promise<void> {
   if (scope.signal.aborted) throw new AppKitError('instance/destroyed')
   const modal = scope.use(ModalController)
   const isOpening = !modal.state.open || opening !== undefined

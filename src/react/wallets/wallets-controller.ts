@@ -12,7 +12,7 @@ import type { Namespace } from '../../core/caip.js'
 import type { Connector, Wallet } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { getScope } from '../../modal/instance.js'
-import type { HookSource } from '../use-controller.js'
+import type { HookSource } from '../../modal/hooks/hook-store.js'
 import { toWalletItem, type WalletItem } from './wallet-item.js'
 import { Latest } from '../../lib/abortable.js'
 

@@ -1,5 +1,7 @@
+import type { EmbeddedWalletInfo } from '../../core/account.js'
 import type { Clock } from '../../core/clock.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { featureDefaults } from '../../core/features.js'
 import type {
   EmbeddedUser,
   AppEventName,
@@ -25,6 +27,8 @@ export type LoginValues = {
   /** CAIP-2 id. */
   LAST_USED_CHAIN_KEY: string
   SOCIAL_USERNAME: string
+  /** The social login of the current user. Absent after a login by email. */
+  connected_social: string
   /** EVM chain ids, separated by commas. */
   SMART_ACCOUNT_ENABLED_NETWORKS: string
 }
@@ -56,7 +60,13 @@ export function assertEmailAllowed(store: Pick<LoginStore, 'get'>, clock: Clock)
   throw new AppKitError('email/throttled', { text, cause: { message: text, retryAfter: remainingSeconds } })
 }
 
-const userKeys = ['EMAIL_LOGIN_USED_KEY', 'EMAIL', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME'] as const
+const userKeys = [
+  'EMAIL_LOGIN_USED_KEY',
+  'EMAIL',
+  'LAST_USED_CHAIN_KEY',
+  'SOCIAL_USERNAME',
+  'connected_social',
+] as const
 const isYes = isLiteral('yes')
 
 export class LoginCache {
@@ -71,6 +81,11 @@ export class LoginCache {
 
   get lastChain(): string | undefined {
     return this.store.get('LAST_USED_CHAIN_KEY', isText)
+  }
+
+  get authProvider(): EmbeddedWalletInfo['authProvider'] {
+    const social = this.store.get('connected_social', isText)
+    return (featureDefaults.socials || []).find(known => known === social) ?? 'email'
   }
 
   get smartAccountNetworks(): readonly number[] {
@@ -96,6 +111,10 @@ export class LoginCache {
     if (email) this.store.set('EMAIL', email)
     if (user.userName) this.store.set('SOCIAL_USERNAME', user.userName)
     this.setLastChain(user.chainId)
+  }
+
+  forgetSocial(): void {
+    this.store.remove('connected_social')
   }
 
   setEmail(email: string): void {
@@ -126,8 +145,13 @@ type ErrorHandlers = { readonly [N in AppEventName]?: (error: unknown) => Promis
  * Applies the login rules to a frame. Stores login data, throttles emails to one per 30 seconds, clears local data
  * before a logout of at most 3 seconds, and replaces certain failures with default responses.
  */
-export function withLoginCache(frame: FrameClient, cache: LoginCache, clock: Clock): FrameClient {
-  return new CachedFrame(frame, cache, clock)
+export function withLoginCache(
+  frame: FrameClient,
+  cache: LoginCache,
+  clock: Clock,
+  onEmailChanged?: (email: string) => void,
+): FrameClient {
+  return new CachedFrame(frame, cache, clock, onEmailChanged)
 }
 
 class CachedFrame implements FrameClient {
@@ -139,6 +163,7 @@ class CachedFrame implements FrameClient {
     private readonly frame: FrameClient,
     private readonly cache: LoginCache,
     private readonly clock: Clock,
+    private readonly onEmailChanged?: (email: string) => void,
   ) {
     frame.on('SESSION_UPDATE', ({ token }) => (this.token = token))
   }
@@ -218,7 +243,10 @@ class CachedFrame implements FrameClient {
     this.token = undefined
   }
 
-  private readonly confirmEmail = () => void (this.emails.confirmed = this.emails.requested)
+  private readonly confirmEmail = () => {
+    this.cache.forgetSocial() // a social login stores its provider after this
+    this.emails.confirmed = this.emails.requested
+  }
   private readonly recordLogin = (user: EmbeddedUser) =>
     this.cache.recordLogin(user, user.email ?? this.emails.confirmed)
   private readonly recordChain = ({ chainId }: { chainId: string | number }) => this.cache.setLastChain(chainId)
@@ -237,7 +265,10 @@ class CachedFrame implements FrameClient {
     GET_CHAIN_ID: this.recordChain,
     SWITCH_NETWORK: this.recordChain,
     UPDATE_EMAIL: () => this.cache.recordEmail(),
-    UPDATE_EMAIL_SECONDARY_OTP: ({ newEmail }) => this.cache.setEmail((this.emails.confirmed = newEmail)),
+    UPDATE_EMAIL_SECONDARY_OTP: ({ newEmail }) => {
+      this.cache.setEmail((this.emails.confirmed = newEmail))
+      this.onEmailChanged?.(newEmail)
+    },
     IS_CONNECTED: ({ isConnected }) => void (isConnected || this.forget()),
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: ({ smartAccountEnabledNetworks: ids }) =>
       this.cache.setSmartAccountNetworks(ids),

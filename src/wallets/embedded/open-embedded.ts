@@ -1,4 +1,4 @@
-import type { Account } from '../../core/account.js'
+import type { Account, EmbeddedWalletInfo } from '../../core/account.js'
 import { type CaipNetworkId, getNamespace, getChainId } from '../../core/caip.js'
 import type { Clock } from '../../core/clock.js'
 import type { ConnectRequest, Session, SessionListener } from '../../core/connector.js'
@@ -56,12 +56,13 @@ class Embedded implements OpenEmbedded {
   private readonly cache: LoginCache
   private readonly pending = new Set<AbortController>()
   private sessions: readonly EmbeddedSession[] = []
+  private user: Omit<EmbeddedWalletInfo, 'accountType'> | undefined
   private frameNetwork: CaipNetworkId | undefined
 
   constructor(private readonly options: EmbeddedOptions) {
     const { frame, store, clock } = options
     this.cache = new LoginCache(store, clock)
-    this.client = withLoginCache(frame, this.cache, clock)
+    this.client = withLoginCache(frame, this.cache, clock, email => this.onEmailChanged(email))
     frame.onState(state => void (state === 'ready' && this.initializeFrame()))
     frame.on('CHANGED', event => this.onChanged(event))
   }
@@ -135,7 +136,14 @@ class Embedded implements OpenEmbedded {
 
   private attachSessions(user: EmbeddedUser, { networks, preferred }: ConnectRequest): readonly EmbeddedSession[] {
     const { hooks } = this.options
-    const login = { frame: this.client, hooks, pending: this.pending, end: (by: EmbeddedSession) => this.end(by) }
+    this.user = toUserInfo(user, this.cache.authProvider)
+    const login = {
+      frame: this.client,
+      hooks,
+      pending: this.pending,
+      end: (by: EmbeddedSession) => this.end(by),
+      user: () => this.user,
+    }
     const reported = (this.frameNetwork = toCaipNetworkId(user.chainId))
     this.sessions = embeddedNamespaces.flatMap(namespace => {
       const namespaceNetworks = networks.filter(network => network.chainNamespace === namespace)
@@ -177,14 +185,33 @@ class Embedded implements OpenEmbedded {
     for (const session of sessions) session.onLoggedOut()
   }
 
+  // Reports a new address only to an app that the user shared the old one with.
+  private onEmailChanged(email: string): void {
+    if (!this.user?.user.email) return
+    this.user = { ...this.user, user: { ...this.user.user, email } }
+    for (const session of this.sessions) session.onUserChanged()
+  }
+
   private initializeFrame(): void {
     void this.client.request('SYNC_DAPP_DATA', this.options.dappData()).catch(() => {})
     void this.client.request('GET_SMART_ACCOUNT_ENABLED_NETWORKS').catch(() => {})
   }
 }
 
+function toUserInfo(
+  { email, userName, smartAccountDeployed = false }: EmbeddedUser,
+  authProvider: EmbeddedWalletInfo['authProvider'],
+): Omit<EmbeddedWalletInfo, 'accountType'> {
+  return {
+    user: { ...(email && { email }), ...(userName && { username: userName }) },
+    authProvider,
+    isSmartAccountDeployed: smartAccountDeployed,
+  }
+}
+
 interface SharedLogin extends Pick<EmbeddedBacking, 'frame' | 'hooks' | 'pending'> {
   end(by: EmbeddedSession): Promise<void>
+  user(): Omit<EmbeddedWalletInfo, 'accountType'> | undefined
 }
 
 class EmbeddedSession implements Session {
@@ -207,6 +234,11 @@ class EmbeddedSession implements Session {
       network: () => this.caipNetworkId,
       moveTo: id => this.moveTo(id),
     })
+  }
+
+  get embeddedWalletInfo(): EmbeddedWalletInfo | undefined {
+    const user = this.login.user()
+    return user && { ...user, accountType: this.accounts[0]?.type ?? 'eoa' }
   }
 
   watch(listener: SessionListener): () => void {
@@ -232,6 +264,10 @@ class EmbeddedSession implements Session {
     this.accounts = accounts
     this.provider.emit('accountsChanged', addresses)
     for (const listener of this.listeners) listener.onAccounts(accounts)
+  }
+
+  onUserChanged(): void {
+    for (const listener of this.listeners) listener.onAccounts(this.accounts)
   }
 
   onLoggedOut(): void {

@@ -17,7 +17,6 @@ const specified = [
   ['analytics', true],
   ['allWallets', true],
   ['legalCheckbox', false],
-  ['smartSessions', false],
   ['collapseWallets', false],
   ['multiWallet', true],
 ] as const satisfies readonly (readonly [keyof Features, boolean])[]

@@ -150,4 +150,17 @@ describe('RequestsController', () => {
       await expect(requests.signMessage('hello')).rejects.toMatchObject({ code: 'request/failed', cause: 'boo' })
     })
   })
+
+  test('getTokens returns the native coin of an app without a data service', async () => {
+    const requests = await client()
+    expect(await requests.getTokens()).toEqual([
+      { network: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18, amount: 1n },
+    ])
+  })
+
+  test('getTokens rejects instead of returning an incomplete list', async () => {
+    const requests = await client({ ...verbs, balance: vi.fn(() => Promise.reject(new Error('no node'))) })
+    await expect(requests.getTokens()).rejects.toMatchObject({ code: 'balance/unavailable' })
+    await expect(requests.getTokens('solana')).rejects.toMatchObject({ code: 'account/missing' })
+  })
 })

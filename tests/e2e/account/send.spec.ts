@@ -141,12 +141,13 @@ test.describe('Send screens', { tag: '@account' }, () => {
     const [to, token] = [createRecipient(), marketToken('hostile')]
     const kit = await getKit(page)
     const given = { amount: '7', assetAddress: token.address, to, chainId: 31337 }
-    await kit.evaluate((appkit, args) => appkit.open({ view: 'WalletSend', arguments: args }), given)
+    const sent = kit.evaluate((appkit, args) => appkit.open({ view: 'WalletSend', arguments: args }), given)
     await dialog.getByRole('button', { name: 'Review' }).click()
     await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
     await takeScreenshots(page, 'send-hostile')
     expect(await dialog.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true)
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    expect(await sent).toEqual({ hash: expect.stringMatching(/^0x[\da-f]{64}$/) })
     await leaveReceipt(account)
     await expect.poll(() => readBalance(to, 'hostile')).toBe(7n * ONE)
     await dialog.getByRole('button', { name: 'Send' }).click()

@@ -23,6 +23,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   adapters: ['chains', 'core', 'lib'],
   testing: ['siwx', 'contract', 'core', 'lib'],
   react: ['modal', 'tags', 'controllers', 'core', 'i18n', 'lib'],
+  vue: ['modal', 'core'],
+  compat: ['modal', 'react', 'adapters', 'chains', 'tags', 'controllers', 'core'],
   cli: ['services', 'core', 'lib'],
 }
 

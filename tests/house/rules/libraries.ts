@@ -43,9 +43,11 @@ export const libraries: readonly Library[] = [
   { name: /^ethers(\/|$)/, allowedIn: /^src\/adapters\/ethers\//, reason: 'apps without it must not need it' },
   { name: /^valtio(?!\/vanilla$)/, allowedIn: /^$/, reason: 'only valtio/vanilla is independent of a framework' },
   { name: /^zod(?!\/mini$)/, allowedIn: /^gateway\//, reason: 'zod/mini suffices in the browser' },
+  { name: /^vue(\/|$)/, allowedIn: /^src\/vue\//, reason: 'only the Vue layer may depend on it' },
+  { name: /^@wagmi\//, allowedIn: /^src\/compat\/wagmi-/, reason: 'apps without it must not need it' },
   {
     name: /^react(-dom)?(\/|$)|^@lit\/react$/,
-    allowedIn: /^src\/react\//,
+    allowedIn: /^src\/(react\/|compat\/react-)/,
     reason: 'only the React layer may depend on it',
   },
   {

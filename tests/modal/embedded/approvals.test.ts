@@ -22,6 +22,7 @@ describe('Approvals', () => {
         const how = scope.use(ModalController).state.open ? 'push' : 'reset'
         if (view) scope.use(RouterController)[how](view as View)
         scope.use(ModalController).setOpen(true)
+        return undefined
       },
       closeShell: scope => scope.use(ModalController).setOpen(false),
     }

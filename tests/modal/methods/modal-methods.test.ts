@@ -8,7 +8,7 @@ import { testScope } from '../../helpers/test-scope.js'
 function shellDouble() {
   const shell = {
     prepareShell: vi.fn(),
-    showShell: vi.fn(async () => {}),
+    showShell: vi.fn(async () => undefined),
     closeShell: vi.fn(),
     prefetch: vi.fn(),
     showSnack: vi.fn(),

@@ -99,3 +99,16 @@ test('no transaction is pending after the instance is destroyed', () => {
   expect(isTransactionStackEmpty(scope)).toBe(true)
   expect(() => popTransaction(scope, 'cancel')).not.toThrow()
 })
+
+test('checkSetup logs options that do not exist, with debug only', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  for (const debug of [false, true]) {
+    const scope = testScope({ options: { projectId: 'p', debug, enableCoinbase: true } as object })
+    checkSetup(scope)
+    if (debug) await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
+    else expect(warn).not.toHaveBeenCalled()
+    scope.dispose()
+  }
+  expect(warn.mock.calls[0]?.[0]).toContain('enableCoinbase')
+  warn.mockRestore()
+})

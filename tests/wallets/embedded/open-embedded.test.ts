@@ -262,3 +262,60 @@ test('a user may lack accounts in the active namespace', async () => {
   const sessions = await wallet.connect(connectRequest())
   expect(sessions.map(({ caipNetworkId }) => caipNetworkId)).toEqual(['eip155:1', solanaId])
 })
+
+describe('embeddedWalletInfo', () => {
+  const shared = { ...user, email: 'ada@example.com', userName: 'ada', smartAccountDeployed: true }
+  const info = async (script: Parameters<typeof setUp>[0], values: Parameters<typeof setUp>[1] = {}) => {
+    const { wallet } = setUp(script, values)
+    const [session] = await wallet.connect(connectRequest())
+    return session?.embeddedWalletInfo
+  }
+
+  test('has the shared email, the user name and the account', async () => {
+    expect(await info({ GET_USER: shared })).toEqual({
+      user: { email: 'ada@example.com', username: 'ada' },
+      authProvider: 'email',
+      accountType: 'eoa',
+      isSmartAccountDeployed: true,
+    })
+  })
+
+  test('has no email without consent, even if this browser stored one', async () => {
+    expect(await info({}, { values: used })).toMatchObject({ user: {}, isSmartAccountDeployed: false })
+    expect(await info({ GET_USER: { ...user, email: null } }, { values: used })).toMatchObject({ user: {} })
+  })
+
+  test.each([
+    ['google', 'google'],
+    ['farcaster', 'farcaster'],
+    ['<b>x</b>', 'email'],
+  ])('a stored social login %j is reported as %s', async (connected_social, authProvider) => {
+    expect(await info({}, { values: { ...used, connected_social } })).toMatchObject({ authProvider })
+  })
+
+  test('a login by email replaces an earlier social login', async () => {
+    const { wallet, store } = setUp(
+      { CONNECT_EMAIL: { action: 'VERIFY_OTP' }, CONNECT_OTP: undefined },
+      { values: { connected_social: 'google' } },
+    )
+    await wallet.client.request('CONNECT_EMAIL', { email: 'ada@example.com' })
+    expect(store.get('connected_social', (value): value is string => typeof value === 'string')).toBe('google')
+    await wallet.client.request('CONNECT_OTP', { otp: '123456' })
+    const [session] = await wallet.connect(connectRequest())
+    expect(session?.embeddedWalletInfo?.authProvider).toBe('email')
+  })
+
+  test('a new address is reported only if the old one was shared', async () => {
+    for (const [script, email] of [
+      [{ GET_USER: shared }, 'new@example.com'],
+      [{ GET_USER: user }, undefined],
+    ] as const) {
+      const { wallet } = setUp({ ...script, UPDATE_EMAIL_SECONDARY_OTP: { newEmail: 'new@example.com' } })
+      const [session] = await wallet.connect(connectRequest())
+      const events = reported(session)
+      await wallet.client.request('UPDATE_EMAIL_SECONDARY_OTP', { otp: '123456' })
+      expect(session?.embeddedWalletInfo?.user.email).toBe(email)
+      expect(events).toHaveLength(email ? 1 : 0)
+    }
+  })
+})

@@ -1,3 +1,4 @@
+import './appkit'
 import { createApp } from 'vue'
 import App from './App.vue'
 

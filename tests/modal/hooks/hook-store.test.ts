@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shallowEqual } from '../../src/react/use-controller.js'
+import { shallowEqual } from '../../../src/modal/hooks/hook-store.js'
 
 describe('shallowEqual', () => {
   const list: readonly string[] = []
