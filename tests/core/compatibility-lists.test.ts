@@ -73,13 +73,11 @@ describe('defaults', () => {
     )
     expect(features.socials).toEqual(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'])
     expect(features).toMatchObject({ legalCheckbox: false, collapseWallets: false })
-    expect(features).not.toHaveProperty('smartSessions') // there are no smart sessions to enable
   })
 
-  test('smartSessions: is off by default, and can be set', () => {
+  test('smartSessions: is no feature, because there are no smart sessions to enable', () => {
     using scope = testScope()
-    using on = testScope({ options: { features: { smartSessions: true } } })
-    expect([scope, on].map(instance => instance.use(SettingsController).features.smartSessions)).toEqual([false, true])
+    expect(scope.use(SettingsController).features).not.toHaveProperty('smartSessions')
   })
 
   test('connector types: one connector of an app connects several namespaces as MULTI_CHAIN', async () => {

@@ -15,7 +15,7 @@ export interface AccountEntry {
   /** Networks approved by the wallet. Absent if it supports any network. */
   readonly approved?: readonly CaipNetworkId[]
   readonly unanswered?: Unanswered | undefined
-  readonly embeddedWalletInfo?: EmbeddedWalletInfo
+  readonly embeddedWalletInfo?: EmbeddedWalletInfo | undefined
 }
 
 export interface AccountState {

@@ -127,8 +127,8 @@ function createPublishers(connection: LiveSessions, session: Session, connector:
       accounts,
       connectorId,
       wallet,
+      embeddedWalletInfo,
       ...(approved && { approved }),
-      ...(embeddedWalletInfo && { embeddedWalletInfo }),
     } as const
     scope.use(AccountController).set(namespace, entry)
     store(accounts, chosen)

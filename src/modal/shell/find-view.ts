@@ -20,6 +20,17 @@ export function findView(name: ViewName): View {
   })
 }
 
+/**
+ * Finds a view like {@link findView}, for opening it.
+ * @throws AppKitError `siwx/not-enabled` for a sign-in without configuration
+ */
+export function findEnabledView({ siwx, options }: Scope, name: ViewName): View {
+  const view = findView(name)
+  if (view === 'SIWXSignMessage' && !siwx && !options.siweConfig)
+    throw new AppKitError('siwx/not-enabled', { text: 'SIWX is not enabled' })
+  return view
+}
+
 const loadLogin = lazy(() => import('../../views/embedded/finish-login.js'))
 const loadOpenResult = lazy(() => import('../open-result.js'))
 

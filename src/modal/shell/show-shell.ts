@@ -105,14 +105,12 @@ export async function openRoute(
   { view, namespace, uri, arguments: args }: OpenOptions,
   isOpening = !scope.use(ModalController).state.open,
 ): Promise<void> {
-  const namedView = view && (await loadFindView()).findView(view)
+  const namedView = view && (await loadFindView()).findEnabledView(scope, view)
   const router = scope.use(RouterController)
   const networks = scope.use(NetworkController)
   if (namespace && !networks.namespaces.includes(namespace))
     throw new AppKitError('config/option-wrong', { text: `namespace: expected one of the networks, got ${namespace}` })
   if (namespace && scope.use(AccountController).isConnected(namespace)) networks.setNamespace(namespace)
-  if (namedView === 'SIWXSignMessage' && !scope.siwx && !scope.options.siweConfig)
-    throw new AppKitError('siwx/not-enabled', { text: 'SIWX is not enabled' })
   const modal = scope.use(ModalController)
   const due = modal.getRequiredView()
   if (due && namedView !== 'ApproveTransaction') return void (router.view === due || router.reset(due))
