@@ -14,6 +14,17 @@ describe('connectMethods', () => {
     expect(connectMethods(input)).toEqual(['email', 'social', 'wallet'])
   })
 
+  test('adds the passkey if the browser has passkeys, unless the app turns it off', () => {
+    const able = { ...input, hasPasskeys: true }
+    expect(connectMethods(able)).toEqual(['email', 'social', 'passkey', 'wallet'])
+    expect(connectMethods({ ...able, showsInstalled: true })).toEqual(['wallet', 'email', 'social', 'passkey'])
+    expect(connectMethods({ ...able, hasFrame: false })).toEqual(['wallet'])
+    const features = { ...featureDefaults, passkey: false }
+    expect(connectMethods({ ...able, features })).toEqual(['email', 'social', 'wallet'])
+    const first = { ...featureDefaults, connectMethodsOrder: ['passkey'] as const }
+    expect(connectMethods({ ...able, features: first })).toEqual(['passkey', 'email', 'social', 'wallet'])
+  })
+
   test('omits social login if no second window can open', () => {
     expect(connectMethods({ ...input, opensWindows: false })).toEqual(['email', 'wallet'])
   })
