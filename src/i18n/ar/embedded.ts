@@ -13,8 +13,7 @@ export const login: Translation<typeof english> = {
   withAccount: name => `المتابعة باستخدام ${name}`,
   moreAccounts: 'حسابات أخرى',
   withPasskey: 'المتابعة بمفتاح مرور',
-  passkeyCanceled: 'أُلغي تسجيل الدخول بمفتاح المرور. حاول مرة أخرى أو اتصل بطريقة أخرى.',
-  addEmail: 'إضافة عنوان بريد',
+  passkey: 'مفتاح المرور',
   byPasskey: 'تسجّل الدخول بمفتاح مرور',
   codeHeading: 'أدخل الرمز',
   codeSent: email => `أرسلنا رمزًا إلى ${email}.`,
@@ -109,7 +108,7 @@ export const hosts: Translation<typeof englishHosts> = {
   feature: 'hosts',
   pack: 'hosts',
   links: wallet => `تعمل هذه الصفحة داخل ${wallet}، لذا أُخفيت رموز QR والروابط إلى محافظ أخرى.`,
-  logins: 'لا يعمل تسجيل الدخول بالبريد أو بالحسابات الاجتماعية أو بمفتاح مرور داخل صفحة أخرى، لذا أُخفي.',
+  logins: 'لا يعمل تسجيل الدخول بالبريد أو بالحسابات الاجتماعية داخل صفحة أخرى، لذا أُخفي.',
   socials: 'أُخفي تسجيل الدخول بالحسابات الاجتماعية لأن النوافذ المنبثقة لا تُفتح هنا.',
   telegram: 'لا تعمل بعض الحسابات الاجتماعية داخل تيليجرام، لذا أُخفيت.',
 }

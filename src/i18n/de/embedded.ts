@@ -13,8 +13,7 @@ export const login: Translation<typeof english> = {
   withAccount: name => `Weiter mit ${name}`,
   moreAccounts: 'Weitere Konten',
   withPasskey: 'Mit einem Passkey weiter',
-  passkeyCanceled: 'Anmeldung mit Passkey abgebrochen. Versuch es noch einmal oder verbinde dich anders.',
-  addEmail: 'E-Mail-Adresse hinzufügen',
+  passkey: 'Passkey',
   byPasskey: 'Du meldest dich mit einem Passkey an',
   codeHeading: 'Code eingeben',
   codeSent: email => `Wir haben einen Code an ${email} geschickt.`,
@@ -112,7 +111,7 @@ export const hosts: Translation<typeof englishHosts> = {
   pack: 'hosts',
   links: wallet => `Diese Seite läuft in ${wallet}. QR-Codes und Links zu anderen Wallets sind deshalb ausgeblendet.`,
   logins:
-    'Die Anmeldung per E-Mail, Konto oder Passkey funktioniert nicht innerhalb einer anderen Seite und ist deshalb ausgeblendet.',
+    'Die Anmeldung per E-Mail oder Konto funktioniert nicht innerhalb einer anderen Seite und ist deshalb ausgeblendet.',
   socials: 'Die Anmeldung mit einem Konto ist ausgeblendet, weil sich hier keine Pop-ups öffnen.',
   telegram: 'Einige Konten funktionieren in Telegram nicht und sind deshalb ausgeblendet.',
 }

@@ -10,8 +10,7 @@ export const login = {
   withAccount: (name: string) => `Continue with ${name}`,
   moreAccounts: 'More accounts',
   withPasskey: 'Continue with a passkey',
-  passkeyCanceled: 'Passkey login canceled. Try again, or connect another way.',
-  addEmail: 'Add an email address',
+  passkey: 'Passkey',
   byPasskey: 'You log in with a passkey',
   codeHeading: 'Enter the code',
   codeSent: (email: string) => `We sent a code to ${email}.`,
@@ -105,7 +104,7 @@ export const hosts = {
   feature: 'hosts',
   pack: 'hosts' as const,
   links: (wallet: string) => `This page runs inside ${wallet}, so QR codes and links to other wallets are hidden.`,
-  logins: 'Email, social and passkey login don’t work inside another page, so they are hidden.',
+  logins: 'Email and social login don’t work inside another page, so they are hidden.',
   socials: 'Social logins are hidden because pop-ups don’t open here.',
   telegram: 'Some social logins don’t work inside Telegram, so they are hidden.',
 }

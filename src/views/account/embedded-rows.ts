@@ -39,7 +39,7 @@ export class EmbeddedRows extends View {
     return html`<ul>
       <li>
         <appkit-ui-row
-          name=${email || (this.#isPasskeyLogin ? t.addEmail : t.updateHeading)}
+          name=${email || (this.#isPasskeyLogin ? t.email : t.updateHeading)}
           description=${email ? t.currentEmail : this.#isPasskeyLogin ? t.byPasskey : ''}
           @click=${this.#changeEmail}
         >

@@ -47,29 +47,26 @@ export interface ConnectMethodInput {
   readonly hasFrame: boolean
   /** True if the page may open another window, which social login requires. */
   readonly opensWindows?: boolean
-  /** True if the browser has WebAuthn. */
-  readonly hasPasskeys?: boolean
   readonly enableWallets?: boolean | undefined
 }
 
 const defaultOrder: readonly ConnectMethod[] = ['email', 'social', 'passkey', 'wallet']
-const walletFirstOrder: readonly ConnectMethod[] = ['wallet', 'email', 'social', 'passkey']
 
 /**
- * Returns the available connect methods in display order: email, social, passkey, wallet; or wallets first if one is installed.
- * The app's `connectMethodsOrder` takes precedence, and methods that it omits follow.
+ * Returns the available connect methods in display order: email, social, passkey, wallet; or wallets first if one is
+ * installed. The app's `connectMethodsOrder` takes precedence, and methods that it omits follow.
  */
 export function connectMethods(input: ConnectMethodInput): readonly ConnectMethod[] {
-  const { features, showsInstalled, hasFrame, opensWindows = true, hasPasskeys = false, enableWallets } = input
+  const { features, showsInstalled, hasFrame, opensWindows = true, enableWallets } = input
   const { email, socials, passkey, connectMethodsOrder = [] } = features
   const isAvailable: Readonly<Record<ConnectMethod, boolean>> = {
     email: hasFrame && email,
     social: hasFrame && opensWindows && socials !== false && socials.length > 0,
-    passkey: hasFrame && passkey && hasPasskeys,
+    passkey: hasFrame && passkey && 'PublicKeyCredential' in globalThis,
     wallet: enableWallets !== false,
   }
-  const order = [...connectMethodsOrder, ...(showsInstalled ? walletFirstOrder : defaultOrder)]
-  return [...new Set(order)].filter(method => isAvailable[method])
+  const first: readonly ConnectMethod[] = showsInstalled ? ['wallet'] : []
+  return [...new Set([...connectMethodsOrder, ...first, ...defaultOrder])].filter(method => isAvailable[method])
 }
 
 function resolveMethods(scope: Scope, rows: readonly WalletRow[]): readonly ConnectMethod[] {
@@ -83,7 +80,6 @@ function resolveMethods(scope: Scope, rows: readonly WalletRow[]): readonly Conn
     showsInstalled: rows.some(row => row.tag === 'installed' || row.tag === 'host'),
     hasFrame: isThere && !isForeignFrame, // the wallet's frame refuses to render inside a third-party page
     opensWindows: !isInApp || isTelegram, // in-app browsers navigate the whole page instead
-    hasPasskeys: 'PublicKeyCredential' in window,
     enableWallets: scope.options.enableWallets,
   })
 }

@@ -13,9 +13,7 @@ type Part = HTMLElement & { disabled?: boolean }
  * load the code and the layout of the others does not shift.
  */
 export class LoginParts implements ReactiveController {
-  #email: Part | undefined
-  #social: Part | undefined
-  #passkey: Part | undefined
+  #parts: Partial<Record<ConnectMethod, Part>> = {}
   #isRequested = false
 
   constructor(
@@ -34,13 +32,8 @@ export class LoginParts implements ReactiveController {
 
   render(methods: readonly ConnectMethod[], awaitsConsent: boolean): TemplateResult {
     void this.#load()
-    const parts: Partial<Record<ConnectMethod, Part | undefined>> = {
-      email: this.#email,
-      social: this.#social,
-      passkey: this.#passkey,
-    }
     return html`${methods.map(
-      method => html`<div class="login ${method}" ?inert=${awaitsConsent}>${parts[method] ?? nothing}</div>`,
+      method => html`<div class="login ${method}" ?inert=${awaitsConsent}>${this.#parts[method] ?? nothing}</div>`,
     )}`
   }
 
@@ -63,9 +56,7 @@ export class LoginParts implements ReactiveController {
     this.#isRequested = true
     try {
       const { EmailPart, SocialsPart, PasskeyPart } = await import('../embedded/socials-part.js')
-      this.#email = new EmailPart()
-      this.#social = new SocialsPart()
-      this.#passkey = new PasskeyPart()
+      this.#parts = { email: new EmailPart(), social: new SocialsPart(), passkey: new PasskeyPart() }
       this.host.requestUpdate()
     } catch {
       this.#isRequested = false // wallets can still connect; the next render retries

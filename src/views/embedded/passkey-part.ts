@@ -40,7 +40,7 @@ export class PasskeyPart extends View {
     const t = this.t(login)
     const { phase, error } = this.use(PasskeyLoginController).state
     const isBusy = phase === 'waiting'
-    const problem = phase === 'canceled' ? t.passkeyCanceled : error && (this.sentence(error.code) || error.message)
+    const problem = phase === 'canceled' ? `${t.canceled(t.passkey)}. ${t.canceledHint}` : error && (this.sentence(error.code) || error.message)
     return html`<appkit-ui-button class="wide" ?busy=${isBusy} @click=${this.#start}
         ><svg slot="icon" viewBox="0 0 24 24" aria-hidden="true">${svg`<path d=${FINGERPRINT} />`}</svg
         >${t.withPasskey}</appkit-ui-button

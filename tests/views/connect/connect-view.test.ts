@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { featureDefaults, type ConnectMethod } from '../../../src/core/features.js'
 import { connectMethods, type ConnectMethodInput } from '../../../src/views/connect/connect-view.js'
 
@@ -15,14 +15,15 @@ describe('connectMethods', () => {
   })
 
   test('adds the passkey if the browser has passkeys, unless the app turns it off', () => {
-    const able = { ...input, hasPasskeys: true }
-    expect(connectMethods(able)).toEqual(['email', 'social', 'passkey', 'wallet'])
-    expect(connectMethods({ ...able, showsInstalled: true })).toEqual(['wallet', 'email', 'social', 'passkey'])
-    expect(connectMethods({ ...able, hasFrame: false })).toEqual(['wallet'])
+    vi.stubGlobal('PublicKeyCredential', class {})
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expect(connectMethods(input)).toEqual(['email', 'social', 'passkey', 'wallet'])
+    expect(connectMethods({ ...input, showsInstalled: true })).toEqual(['wallet', 'email', 'social', 'passkey'])
+    expect(connectMethods({ ...input, hasFrame: false })).toEqual(['wallet'])
     const features = { ...featureDefaults, passkey: false }
-    expect(connectMethods({ ...able, features })).toEqual(['email', 'social', 'wallet'])
+    expect(connectMethods({ ...input, features })).toEqual(['email', 'social', 'wallet'])
     const first = { ...featureDefaults, connectMethodsOrder: ['passkey'] as const }
-    expect(connectMethods({ ...able, features: first })).toEqual(['passkey', 'email', 'social', 'wallet'])
+    expect(connectMethods({ ...input, features: first })).toEqual(['passkey', 'email', 'social', 'wallet'])
   })
 
   test('omits social login if no second window can open', () => {

@@ -60,7 +60,7 @@ describe('account of a passkey login', () => {
     scope.services.storage.set('connected_social', 'passkey')
     await scope.use(EmbeddedController).connect()
     const first = await mountView<unknown, View>(scope, EmbeddedRows, {})
-    await expect.element(page.getByRole('button', { name: /^Add an email address/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Email address/ })).toBeVisible()
     await expect.element(page.getByText('You log in with a passkey')).toBeVisible()
     first[Symbol.dispose]()
     scope.services.storage.set('EMAIL', 'ada@example.com')

@@ -6,7 +6,8 @@ import { type Database, schema } from '../../store/database.js'
 import { randomToken, sha256 } from '../keys/hashing.js'
 import type { AccountInLogin } from '../login/logins.js'
 import type { WalletCore } from '../wallet-api/wallet-core.js'
-import { PasskeyFault, verifyAssertion, verifyNewPasskey, type PasskeyContext } from './verify-passkey.js'
+import { PasskeyFault } from './authenticator-data.js'
+import { verifyAssertion, verifyNewPasskey, type PasskeyContext } from './verify-passkey.js'
 
 /** Longer than browsers wait for the user, which is two minutes in the frame. */
 export const CHALLENGE_TTL_SECONDS = 300

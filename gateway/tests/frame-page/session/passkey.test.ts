@@ -101,9 +101,9 @@ describe('login passkey', () => {
       },
     ])
     await createPasskey(giver(() => answering(prf)).credentials, who)
-    const other = giver(() => answering(prf))
-    await getPasskey(other.credentials, query)
-    const inputs = [...options, ...other.options].map(
+    const used = giver(() => answering(prf))
+    await getPasskey(used.credentials, query)
+    const inputs = [...options, ...used.options].map(
       option => (option as { publicKey: { extensions: unknown } }).publicKey.extensions,
     )
     expect(inputs[1]).toEqual(inputs[0])
