@@ -12,9 +12,7 @@ export const login: Translation<typeof english> = {
   accounts: 'تسجيل الدخول بحساب',
   withAccount: name => `المتابعة باستخدام ${name}`,
   moreAccounts: 'حسابات أخرى',
-  withPasskey: 'المتابعة بمفتاح مرور',
-  passkey: 'مفتاح المرور',
-  byPasskey: 'تسجّل الدخول بمفتاح مرور',
+  passkey: 'مفتاح مرور',
   codeHeading: 'أدخل الرمز',
   codeSent: email => `أرسلنا رمزًا إلى ${email}.`,
   matchWord: word => `تأكد من أن الرسالة تعرض ${word}. إن لم تعرضها فلا تُدخل الرمز.`,
@@ -101,7 +99,6 @@ export const login: Translation<typeof english> = {
   backedUp: 'تم نسخ محفظتك احتياطيًا.',
   exportWallet: 'تصدير محفظتك',
   manageWallet: 'إدارة محفظتك',
-  recover: 'استعادة',
 }
 
 export const hosts: Translation<typeof englishHosts> = {

@@ -68,8 +68,7 @@ export function initialView(scope: Scope, namespace?: Namespace): View {
   const connected = namespace ? account.isConnected(namespace) : account.connected.length > 0
   if (connected) return 'Account'
   const { manualWCControl, features } = scope.options
-  if (!manualWCControl && (scope.adapters.length > 0 || features?.email || features?.socials || features?.passkey))
-    return 'Connect'
+  if (!manualWCControl && (scope.adapters.length > 0 || features?.email || features?.socials)) return 'Connect'
   const listed = scope.use(HostController).state.isMobile && !isConsentPending(getLegal(scope, false)) // that list has no legal checkbox
   return listed ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 }

@@ -40,10 +40,10 @@ export class PasskeyPart extends View {
     const t = this.t(login)
     const { phase, error } = this.use(PasskeyLoginController).state
     const isBusy = phase === 'waiting'
-    const problem = phase === 'canceled' ? `${t.canceled(t.passkey)}. ${t.canceledHint}` : error && (this.sentence(error.code) || error.message)
+    const problem = phase === 'canceled' ? t.canceledHint : error && (this.sentence(error.code) || error.message)
     return html`<appkit-ui-button class="wide" ?busy=${isBusy} @click=${this.#start}
         ><svg slot="icon" viewBox="0 0 24 24" aria-hidden="true">${svg`<path d=${FINGERPRINT} />`}</svg
-        >${t.withPasskey}</appkit-ui-button
+        >${t.withAccount(t.passkey)}</appkit-ui-button
       >
       ${problem ? html`<p class="small" role="status">${problem}</p>` : nothing}
       ${isBusy ? html`<appkit-frame-trouble></appkit-frame-trouble>` : nothing}`

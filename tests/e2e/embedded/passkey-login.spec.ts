@@ -62,7 +62,7 @@ test.describe('Passkey login', { tag: '@embedded' }, () => {
     expect(counts).toEqual({ clicks: 3, enters: 0 })
     await expectToSign(wallet, address)
     await wallet.openSettings()
-    await expect(wallet.dialog.getByText('You log in with a passkey')).toBeVisible()
+    await expect(wallet.dialog.getByText('Log in with a passkey')).toBeVisible()
     await expect(wallet.dialog.getByText('Not backed up yet')).toBeHidden()
     await takeScreenshots(page, 'passkey-settings')
     expect(await wallet.emails()).toEqual([])
@@ -107,7 +107,7 @@ test.describe('Passkey login', { tag: '@embedded' }, () => {
     await expect(getAlert(wallet.frame)).toHaveText('The passkey was not used. Try again.', { timeout: 30_000 })
     await takeScreenshots(page, 'passkey-unused')
     await wallet.frame.getByRole('button', { name: 'Cancel' }).click()
-    await expect(wallet.dialog.getByText('Passkey login canceled.')).toBeVisible()
+    await expect(wallet.dialog.getByText('Try again, or connect another way.')).toBeVisible()
     await expect(wallet.dialog.getByRole('textbox', { name: 'Email address' })).toBeVisible()
     await takeScreenshots(page, 'passkey-canceled')
 
