@@ -111,7 +111,9 @@ test.describe('Passkey login', { tag: '@embedded' }, () => {
     await expect(wallet.dialog.getByRole('textbox', { name: 'Email address' })).toBeVisible()
     await takeScreenshots(page, 'passkey-canceled')
 
-    await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+    // Chromium blocks an authenticator after the failed verification, so the person uses another one.
+    await browser.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+    await addVirtualAuthenticator(page)
     await passkeyButton(wallet).click()
     const create = wallet.frame.getByRole('button', { name: /^Create a new wallet/ })
     await expect(create).toBeEnabled({ timeout: 30_000 })
