@@ -7,6 +7,8 @@ export const apiErrorCodes = {
    * to wait.
    */
   recovery_invalid: 400,
+  /** The passkey's response is not valid for this wallet and challenge. */
+  passkey_invalid: 400,
   state_mismatch: 400,
   provider_failed: 400,
   invalid_dpop_proof: 401,
@@ -24,6 +26,8 @@ export const apiErrorCodes = {
   wallet_signature: 403,
   recovery_required: 403,
   not_found: 404,
+  /** The passkey is not the login of an account: it was deleted with its account, or is a recovery only. */
+  passkey_unknown: 404,
   epoch: 409,
   wallet_exists: 409,
   /** Returned only to the owner of that mailbox, to prevent enumeration. */

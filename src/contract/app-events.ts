@@ -81,6 +81,8 @@ export const appEvents = {
   /** Waits up to 10 minutes for the emailed link. The frame's timeout comes first. */
   CONNECT_DEVICE: { payload: nothing, success: done, level: 1, rate: perMinute(6), timeoutMs: 610_000 },
   CONNECT_OTP: { payload: otp, success: done, level: 1, rate: perSecond(1), timeoutMs: LOGIN_TIMEOUT_MS },
+  // The frame shows a screen, because browsers require the click of a passkey in the frame.
+  CONNECT_PASSKEY: { payload: nothing, success: done, level: 0, rate: perMinute(6), timeoutMs: 0 },
   CONNECT_SOCIAL: {
     payload: z.strictObject({
       uri: z.string().check(z.maxLength(512)),
@@ -240,6 +242,7 @@ export const withdrawable: ReadonlySet<AppEventName> = new Set<AppEventName>([
   'RPC_REQUEST',
   'GET_USER',
   'CONNECT_DEVICE',
+  'CONNECT_PASSKEY',
   'SET_UP_RECOVERY',
   'RECOVER',
 ])

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { handoverApi } from './handover-api.js'
+import { newPasskey, passkeyAssertion, passkeyChallenge } from './passkey-api.js'
 import { b64, id, recoveryApi, walletSignature } from './recovery-api.js'
 import { origin, requestFacts, seconds } from './wire-facts.js'
 
@@ -172,6 +173,18 @@ export const loginApi = {
   'POST /v1/farcaster/wait': {
     request: z.strictObject({ attemptId: id }),
     answer: z.union([loginOutcome, z.object({ status: z.literal('pending') })]),
+  },
+  /** A single-use challenge, bound to the key, project and page. It is valid for five minutes. */
+  'POST /v1/passkey/options': { request: z.strictObject(caller), answer: passkeyChallenge },
+  /** Creates an account that the passkey logs in to. Errors: `expired`, `passkey_invalid`. */
+  'POST /v1/passkey/register': {
+    request: z.strictObject({ ...caller, challenge: b64(32), passkey: newPasskey }),
+    answer: loginOutcome,
+  },
+  /** Logs in without another confirmation. Errors: `expired`, `passkey_invalid`, `passkey_unknown`. */
+  'POST /v1/passkey/login': {
+    request: z.strictObject({ ...caller, challenge: b64(32), assertion: passkeyAssertion }),
+    answer: loginOutcome,
   },
   'POST /v1/token/refresh': { request: z.strictObject({ refreshToken: b64(64) }), answer: sessionGrant },
   'POST /v1/token/revoke': { request: z.strictObject({ refreshToken: b64(64) }), answer: z.object({}) },

@@ -1,5 +1,5 @@
 export type Social = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord' | 'farcaster'
-export type ConnectMethod = 'email' | 'social' | 'wallet'
+export type ConnectMethod = 'email' | 'social' | 'passkey' | 'wallet'
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 export type ConnectorGroup =
   'walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended'
@@ -13,6 +13,11 @@ export interface Features {
    * hidden.
    */
   readonly socials: readonly Social[] | false
+  /**
+   * Login with a passkey alone, if a frame is configured and the browser has passkeys. Without email and social logins,
+   * it requires an explicit `true`. See `docs/embedded-wallet.md#passkey-login`.
+   */
+  readonly passkey: boolean
   /** Token swaps, if a data service is configured. See `docs/account.md#swapping`. */
   readonly swaps: boolean
   /** Buying coins on the page of a seller, if a data service is configured. See `docs/account.md#buying`. */
@@ -41,8 +46,8 @@ export interface Features {
   /** The order of the wallet groups on the first screen. Omitted groups follow in the default order. */
   readonly connectorTypeOrder: readonly ConnectorGroup[]
   /**
-   * The order of email, social logins and wallets. Omitted entries follow.
-   * @default `['email', 'social', 'wallet']`, or wallets first if one is installed
+   * The order of email, social logins, passkey and wallets. Omitted entries follow.
+   * @default `['email', 'social', 'passkey', 'wallet']`, or wallets first if one is installed
    */
   readonly connectMethodsOrder: readonly ConnectMethod[] | undefined
   /** The order of the account's actions. */
@@ -52,6 +57,7 @@ export interface Features {
 export const featureDefaults: Features = {
   email: true,
   socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+  passkey: true,
   swaps: true,
   onramp: true,
   receive: true,

@@ -79,7 +79,7 @@ function isPlain(value: unknown): boolean {
   return prototype === null || prototype === Object.prototype
 }
 
-const abortableEvents: readonly AppEventName[] = ['RPC_REQUEST', 'SET_UP_RECOVERY', 'RECOVER']
+const abortableEvents: readonly AppEventName[] = ['RPC_REQUEST', 'CONNECT_PASSKEY', 'SET_UP_RECOVERY', 'RECOVER']
 
 export function createAbortError(name: AppEventName, signal: AbortSignal | undefined): AppKitError {
   return abortableEvents.includes(name)

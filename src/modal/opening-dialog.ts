@@ -151,12 +151,13 @@ function createList(scope: Scope, onChoose: (connector: Connector) => void): HTM
   return element('ul', scope.options.enableWalletGuide === false ? {} : { class: 'guide' }, ...content)
 }
 
-// Reserves the space of email and social login. They come first if no wallet is installed.
+// Reserves the space of the logins. They come first if no wallet is installed.
 function createLoginSpace(scope: Scope): readonly HTMLElement[] {
-  const { email, socials } = scope.use(SettingsController).features
+  const { email, socials, passkey } = scope.use(SettingsController).features
   const isThere = scope.use(ConnectorsController).state.list.some(({ type }) => type === 'AUTH')
   if (!isThere || scope.use(HostController).state.isForeignFrame) return []
-  const height = 65 + (email ? 56 : 0) + (socials !== false && socials.length > 0 ? 52 : 0)
+  const rows = Number(socials !== false && socials.length > 0) + Number(passkey)
+  const height = 65 + (email ? 56 : 0) + rows * 52
   const space = element('li', { class: 'room', 'aria-hidden': 'true' })
   space.style.minBlockSize = px(height)
   return [space]

@@ -55,7 +55,8 @@ export function createProtocolConnector(scope: Scope, id: string): Connector | u
 
 function createEmbeddedWallet(scope: Scope, loadShell: LoadShell): Connector | undefined {
   const { features = {} } = scope.options
-  const isOff = features.email === false && (features.socials === false || features.socials?.length === 0)
+  const isOff =
+    !features.passkey && features.email === false && (features.socials === false || features.socials?.length === 0)
   if (isOff || !scope.services.endpoints.frame) return undefined
   return embeddedConnector({
     name: 'Email',

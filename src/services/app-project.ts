@@ -6,7 +6,7 @@ import { isList, isShape, isText } from '../lib/shape.js'
 import { createHttp, type FetchContext, fetchText, type QueryParams } from './http.js'
 import { QueryCache } from './query-cache.js'
 
-export type ProjectFeatures = Partial<Pick<Features, 'email' | 'socials' | 'swaps' | 'onramp' | 'history'>>
+export type ProjectFeatures = Partial<Pick<Features, 'email' | 'socials' | 'passkey' | 'swaps' | 'onramp' | 'history'>>
 
 /**
  * Converts a project's configuration to feature overrides. An entry with a null configuration leaves the feature to the
@@ -27,7 +27,9 @@ export function projectFeatures(entries: readonly FeatureEntry[]): ProjectFeatur
 function readLogin(entry: FeatureEntry | undefined): ProjectFeatures {
   const named = (entry?.isEnabled && entry.config) || []
   const socials = named.filter(isSocial)
-  return { email: named.includes('email'), socials: socials.length > 0 && socials }
+  const email = named.includes('email')
+  const logins = { email, socials: socials.length > 0 && socials }
+  return email || logins.socials ? logins : { ...logins, passkey: false }
 }
 
 function readFeature(

@@ -10,7 +10,7 @@ const answers = (name: AppEventName, payload: unknown) => appEvents[name].succes
 
 describe('appEvents', () => {
   test('app events: contain the 22 protocol events and the later additions', () => {
-    const added = ['RPC_ABORT', 'PING', 'SET_UP_RECOVERY', 'RECOVER']
+    const added = ['RPC_ABORT', 'PING', 'SET_UP_RECOVERY', 'RECOVER', 'CONNECT_PASSKEY']
     expect(names.filter(name => !added.includes(name))).toHaveLength(22)
     expect(names).toHaveLength(22 + added.length)
   })

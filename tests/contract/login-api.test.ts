@@ -27,6 +27,10 @@ const session = {
   wallet: null,
 }
 
+const newPasskey = { credentialId: 'AA', clientDataJSON: 'AA', authenticatorData: 'AA', transports: ['internal'] }
+const { transports: _, ...response } = newPasskey
+const assertion = { ...response, signature: 'AA', userHandle: 'AA' }
+
 describe('loginApi', () => {
   test.each(routes)('%s rejects additional fields and never throws', route => {
     expect(acceptsRequest(route, { surely: 'unknown' })).toBe(false)
@@ -43,6 +47,9 @@ describe('loginApi', () => {
     ['POST /v1/oauth/start', { ...client, provider: 'x' }],
     ['POST /v1/oauth/callback', { state: 's', error: 'access_denied' }],
     ['POST /v1/sessions/list', {}],
+    ['POST /v1/passkey/options', client],
+    ['POST /v1/passkey/register', { ...client, challenge: 'AA', passkey: newPasskey }],
+    ['POST /v1/passkey/login', { ...client, challenge: 'AA', assertion }],
     [
       'PUT /v1/wallet',
       {
@@ -69,6 +76,10 @@ describe('loginApi', () => {
     ['POST /v1/otp/verify', { challengeId: 'c', code: '١٢٣٤٥٦' }],
     ['POST /v1/oauth/start', { ...client, provider: 'farcaster' }],
     ['POST /v1/device/approve', { token: 'a b' }],
+    ['POST /v1/passkey/register', { ...client, challenge: 'AA', passkey: { ...newPasskey, prf: 'AA' } }],
+    ['POST /v1/passkey/login', { ...client, challenge: 'AA', assertion: { ...assertion, prf: 'AA' } }],
+    ['POST /v1/passkey/login', { ...client, challenge: 'AA', assertion: { ...assertion, userHandle: '' } }],
+    ['POST /v1/passkey/login', { ...client, challenge: 'AA', assertion: { ...assertion, credentialId: 'a+b' } }],
     [
       'PUT /v1/wallet',
       { walletId: 'w', epoch: 0, sealed: 'AA', share: 'AA', evmAddress: '0x', solanaAddress: '1', reason: 'create' },

@@ -121,5 +121,7 @@ export function frameRejection(code: ErrorCode, reply: FrameErrorPayload): AppKi
 }
 
 function abortCode(name: AppEventName): ErrorCode {
-  return ['RPC_REQUEST', 'SET_UP_RECOVERY', 'RECOVER'].includes(name) ? 'request/aborted' : 'request/failed'
+  return ['RPC_REQUEST', 'CONNECT_PASSKEY', 'SET_UP_RECOVERY', 'RECOVER'].includes(name)
+    ? 'request/aborted'
+    : 'request/failed'
 }

@@ -74,7 +74,7 @@ describe('projectFeatures', () => {
   })
 
   test('turns features off that are missing, disabled or have no provider', () => {
-    const off = { email: false, socials: false, swaps: false, onramp: false, history: false }
+    const off = { email: false, socials: false, passkey: false, swaps: false, onramp: false, history: false }
     expect(projectFeatures([entry('swap', ['1inch'], false), entry('onramp', [])])).toEqual(off)
     expect(projectFeatures([entry('social_login', ['email', 'x'], false)])).toEqual(off)
   })
@@ -84,6 +84,12 @@ describe('projectFeatures', () => {
       entry('social_login', ['myspace', 'email', 'x', 'constructor', 'google']),
     ])
     expect([email, socials]).toEqual([true, ['x', 'google']])
+  })
+
+  test('leaves the passkey to the app while there is another login', () => {
+    expect(projectFeatures([entry('social_login', ['email'])])).not.toHaveProperty('passkey')
+    expect(projectFeatures([entry('social_login', ['x'])])).not.toHaveProperty('passkey')
+    expect(projectFeatures([entry('social_login', ['myspace'])])).toMatchObject({ passkey: false })
   })
 
   test('enables activity without a configuration', () => {

@@ -17,7 +17,7 @@ export interface LiveSession {
   readonly jkt: string
   readonly projectId: string
   readonly origin: string
-  /** Login method: `otp`, or the name of a social provider. */
+  /** Login method: `otp`, `passkey`, or the name of a social provider. */
   readonly amr: string
   /**
    * Until this time (milliseconds since the epoch; 0 if there is no hold), transfers above a limit require recovery and

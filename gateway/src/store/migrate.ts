@@ -15,6 +15,7 @@ import vault from './migrations/0011-vault.sql?raw'
 import boundLogins from './migrations/0012-bound-logins.sql?raw'
 import codePools from './migrations/0013-code-pools.sql?raw'
 import handovers from './migrations/0014-handovers.sql?raw'
+import passkeys from './migrations/0015-passkeys.sql?raw'
 
 export interface Migration {
   readonly name: string
@@ -40,6 +41,7 @@ export const migrations: readonly Migration[] = [
   { name: '0012-bound-logins', text: boundLogins },
   { name: '0013-code-pools', text: codePools },
   { name: '0014-handovers', text: handovers },
+  { name: '0015-passkeys', text: passkeys },
 ]
 
 // An arbitrary number that no other lock uses.

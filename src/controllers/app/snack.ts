@@ -12,8 +12,8 @@ export interface SnackState {
   open: boolean
   variant: SnackVariant
   message: string
-  svg: SnackIcon | undefined
-  code: ErrorCode | undefined
+  svg?: SnackIcon | undefined
+  code?: ErrorCode | undefined
   autoClose: boolean
 }
 
@@ -21,14 +21,7 @@ export const REPLACE_DELAY_MS = 150
 export const AUTO_CLOSE_MS = 4_000
 
 export class SnackController {
-  readonly state = proxy<SnackState>({
-    open: false,
-    variant: 'success',
-    message: '',
-    svg: undefined,
-    code: undefined,
-    autoClose: true,
-  })
+  readonly state = proxy<SnackState>({ open: false, variant: 'success', message: '', autoClose: true })
   #cancelTimer = () => {}
 
   constructor(private readonly scope: Scope) {}

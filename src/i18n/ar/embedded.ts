@@ -12,6 +12,7 @@ export const login: Translation<typeof english> = {
   accounts: 'تسجيل الدخول بحساب',
   withAccount: name => `المتابعة باستخدام ${name}`,
   moreAccounts: 'حسابات أخرى',
+  passkey: 'مفتاح مرور',
   codeHeading: 'أدخل الرمز',
   codeSent: email => `أرسلنا رمزًا إلى ${email}.`,
   matchWord: word => `تأكد من أن الرسالة تعرض ${word}. إن لم تعرضها فلا تُدخل الرمز.`,
@@ -98,7 +99,6 @@ export const login: Translation<typeof english> = {
   backedUp: 'تم نسخ محفظتك احتياطيًا.',
   exportWallet: 'تصدير محفظتك',
   manageWallet: 'إدارة محفظتك',
-  recover: 'استعادة',
 }
 
 export const hosts: Translation<typeof englishHosts> = {

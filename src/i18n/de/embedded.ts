@@ -12,6 +12,7 @@ export const login: Translation<typeof english> = {
   accounts: 'Mit einem Konto anmelden',
   withAccount: name => `Weiter mit ${name}`,
   moreAccounts: 'Weitere Konten',
+  passkey: 'einem Passkey',
   codeHeading: 'Code eingeben',
   codeSent: email => `Wir haben einen Code an ${email} geschickt.`,
   matchWord: word => `Die E-Mail muss ${word} zeigen. Wenn nicht, geben Sie den Code nicht ein.`,
@@ -100,7 +101,6 @@ export const login: Translation<typeof english> = {
   backedUp: 'Ihre Wallet ist gesichert.',
   exportWallet: 'Wallet exportieren',
   manageWallet: 'Wallet verwalten',
-  recover: 'Wiederherstellen',
 }
 
 export const hosts: Translation<typeof englishHosts> = {

@@ -9,6 +9,7 @@ export const login = {
   accounts: 'Log in with an account',
   withAccount: (name: string) => `Continue with ${name}`,
   moreAccounts: 'More accounts',
+  passkey: 'a passkey',
   codeHeading: 'Enter the code',
   codeSent: (email: string) => `We sent a code to ${email}.`,
   matchWord: (word: string) => `Check that the email shows ${word}. If it doesn’t, don’t enter the code.`,
@@ -94,7 +95,6 @@ export const login = {
   backedUp: 'Your wallet is backed up.',
   exportWallet: 'Export your wallet',
   manageWallet: 'Manage your wallet',
-  recover: 'Recover',
 }
 
 export const hosts = {

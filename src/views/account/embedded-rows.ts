@@ -39,8 +39,8 @@ export class EmbeddedRows extends View {
     return html`<ul>
       <li>
         <appkit-ui-row
-          name=${email || t.updateHeading}
-          description=${email ? t.currentEmail : ''}
+          name=${email || (this.#isPasskeyLogin ? t.email : t.updateHeading)}
+          description=${email ? t.currentEmail : this.#isPasskeyLogin ? t.waitingFor(t.passkey) : ''}
           @click=${this.#changeEmail}
         >
           <span class="icon-box" slot="image"><appkit-ui-icon name="mail"></appkit-ui-icon></span>
@@ -78,6 +78,10 @@ export class EmbeddedRows extends View {
 
   get #email(): string {
     return this.scope.services.storage.get('EMAIL', isText) ?? ''
+  }
+
+  get #isPasskeyLogin(): boolean {
+    return this.scope.services.storage.get('connected_social', isText) === 'passkey'
   }
 
   readonly #changeEmail = (): void => {

@@ -27,7 +27,7 @@ export interface WalletsList {
   readonly rows: readonly WalletRow[]
   readonly t: typeof connect
   readonly awaitsConsent: boolean
-  /** True if email or social login is shown. The app may then collapse the wallets behind a button. */
+  /** True if a login is shown. The app may then collapse the wallets behind a button. */
   readonly hasLogins: boolean
   readonly expand: (() => void) | undefined
 }
@@ -41,7 +41,7 @@ function renderWallets(scope: Scope, { rows, t, awaitsConsent, hasLogins, expand
 }
 
 export interface ConnectMethodInput {
-  readonly features: Pick<Features, 'email' | 'socials' | 'connectMethodsOrder'>
+  readonly features: Pick<Features, 'email' | 'socials' | 'passkey' | 'connectMethodsOrder'>
   readonly showsInstalled: boolean
   /** True if the embedded wallet's frame is configured. Email and social login require it. */
   readonly hasFrame: boolean
@@ -50,23 +50,23 @@ export interface ConnectMethodInput {
   readonly enableWallets?: boolean | undefined
 }
 
-const defaultOrder: readonly ConnectMethod[] = ['email', 'social', 'wallet']
-const walletFirstOrder: readonly ConnectMethod[] = ['wallet', 'email', 'social']
+const defaultOrder: readonly ConnectMethod[] = ['email', 'social', 'passkey', 'wallet']
 
 /**
- * Returns the available connect methods in display order: email, social, wallet; or wallets first if one is installed.
- * The app's `connectMethodsOrder` takes precedence, and methods that it omits follow.
+ * Returns the available connect methods in display order: email, social, passkey, wallet; or wallets first if one is
+ * installed. The app's `connectMethodsOrder` takes precedence, and methods that it omits follow.
  */
 export function connectMethods(input: ConnectMethodInput): readonly ConnectMethod[] {
   const { features, showsInstalled, hasFrame, opensWindows = true, enableWallets } = input
-  const { email, socials, connectMethodsOrder = [] } = features
+  const { email, socials, passkey, connectMethodsOrder = [] } = features
   const isAvailable: Readonly<Record<ConnectMethod, boolean>> = {
     email: hasFrame && email,
     social: hasFrame && opensWindows && socials !== false && socials.length > 0,
+    passkey: hasFrame && passkey && 'PublicKeyCredential' in globalThis,
     wallet: enableWallets !== false,
   }
-  const order = [...connectMethodsOrder, ...(showsInstalled ? walletFirstOrder : defaultOrder)]
-  return [...new Set(order)].filter(method => isAvailable[method])
+  const first: readonly ConnectMethod[] = showsInstalled ? ['wallet'] : []
+  return [...new Set([...connectMethodsOrder, ...first, ...defaultOrder])].filter(method => isAvailable[method])
 }
 
 function resolveMethods(scope: Scope, rows: readonly WalletRow[]): readonly ConnectMethod[] {
@@ -108,7 +108,7 @@ const styles = css`
 `
 
 /**
- * @summary Email, social login, installed wallets, and catalogue wallets.
+ * @summary Email, social login, passkey, installed wallets, and catalogue wallets.
  * @route Connect ConnectWallets
  * @params { namespace?: Namespace } | undefined
  */

@@ -29,11 +29,11 @@ export class HostNote extends View {
     const t = this.t(hosts)
     const connectors = this.use(ConnectorsController)
     const login = connectors.find('AUTH')
-    const { socials, email } = this.use(SettingsController).features
+    const { socials, email, passkey } = this.use(SettingsController).features
     const { isForeignFrame, isInApp, isTelegram } = this.scope.use(HostController).state
     const wallet = getHostWallet(this.scope)
     const accounts = login && socials ? socials.length : 0
-    const isLogin = login !== undefined && (email || accounts > 0)
+    const isLogin = login !== undefined && (email || passkey || accounts > 0)
     return [
       ...(wallet && connectors.find('walletConnect') ? [t.links(wallet.name)] : []),
       ...(isForeignFrame && isLogin ? [t.logins] : []),

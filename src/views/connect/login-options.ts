@@ -9,12 +9,11 @@ import type { View } from '../shared/view.js'
 type Part = HTMLElement & { disabled?: boolean }
 
 /**
- * Email and social login of the first screen. They load on demand, in reserved space, so that apps without them do not
+ * Email, social and passkey login of the first screen. They load on demand, in reserved space, so that apps without them do not
  * load the code and the layout of the others does not shift.
  */
 export class LoginParts implements ReactiveController {
-  #email: Part | undefined
-  #socials: Part | undefined
+  #parts: Partial<Record<ConnectMethod, Part>> = {}
   #isRequested = false
 
   constructor(
@@ -33,10 +32,9 @@ export class LoginParts implements ReactiveController {
 
   render(methods: readonly ConnectMethod[], awaitsConsent: boolean): TemplateResult {
     void this.#load()
-    return html`${methods.map(method => {
-      const part = method === 'email' ? this.#email : this.#socials
-      return html`<div class="login ${method}" ?inert=${awaitsConsent}>${part ?? nothing}</div>`
-    })}`
+    return html`${methods.map(
+      method => html`<div class="login ${method}" ?inert=${awaitsConsent}>${this.#parts[method] ?? nothing}</div>`,
+    )}`
   }
 
   renderDivider(t: typeof connect): TemplateResult {
@@ -57,9 +55,8 @@ export class LoginParts implements ReactiveController {
     if (this.#isRequested) return
     this.#isRequested = true
     try {
-      const { EmailPart, SocialsPart } = await import('../embedded/socials-part.js')
-      this.#email = new EmailPart()
-      this.#socials = new SocialsPart()
+      const { EmailPart, SocialsPart, PasskeyPart } = await import('../embedded/socials-part.js')
+      this.#parts = { email: new EmailPart(), social: new SocialsPart(), passkey: new PasskeyPart() }
       this.host.requestUpdate()
     } catch {
       this.#isRequested = false // wallets can still connect; the next render retries

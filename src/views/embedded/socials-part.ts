@@ -63,3 +63,4 @@ export class SocialsPart extends View {
 defineView('appkit-socials-part', SocialsPart)
 
 export { EmailPart } from './email-part.js'
+export { PasskeyPart } from './passkey-part.js'

@@ -259,6 +259,7 @@ class CachedFrame implements FrameClient {
     },
     CONNECT_DEVICE: this.confirmEmail,
     CONNECT_OTP: this.confirmEmail,
+    CONNECT_PASSKEY: () => void (this.emails = {}),
     CONNECT_FARCASTER: ({ userName }) => this.cache.setUserName(userName),
     CONNECT_SOCIAL: this.recordLogin,
     GET_USER: this.recordLogin,

@@ -15,6 +15,7 @@ export const validPayloads: Readonly<Record<AppEventName, readonly unknown[]>> =
   ],
   GET_FARCASTER_URI: [undefined],
   CONNECT_FARCASTER: [undefined],
+  CONNECT_PASSKEY: [undefined, {}],
   GET_USER: [undefined, {}, { chainId: 1 }, { preferredAccountType: 'smartAccount', socialUri: 'x' }],
   GET_SOCIAL_REDIRECT_URI: [{ provider: 'google' }, { provider: 'discord' }],
   SIGN_OUT: [undefined],
@@ -62,6 +63,7 @@ export const validAnswers: Readonly<Record<AppEventName, readonly unknown[]>> = 
   CONNECT_SOCIAL: [user],
   GET_FARCASTER_URI: [{ url: 'https://farcaster.xyz/~/siwf?channelToken=A' }],
   CONNECT_FARCASTER: [{ userName: 'ada' }],
+  CONNECT_PASSKEY: [undefined],
   GET_USER: [
     user,
     { address, chainId: 'eip155:1', accounts: [{ address, type: 'eoa' }], userName: null, email: 'ada@example.com' },

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { verifyMessage } from 'viem'
 import {
   acceptConsent,
   backUpByFile,
@@ -7,6 +6,8 @@ import {
   backUpByPassword,
   addVirtualAuthenticator,
   expectRecoveryPrompt,
+  expectToSign,
+  forgetDevice,
   recoverByPassword,
 } from '../fixtures/embedded/back-up.js'
 import { getAlert } from '../fixtures/embedded/wallet-pages.js'
@@ -24,15 +25,6 @@ async function logInOnNewDevice(page: Page, gateway: IsolatedGateway, email: str
   await wallet.logInOnNewDevice()
   await acceptConsent(wallet)
   return wallet
-}
-
-async function expectToSign(wallet: IsolatedWallet, address: string): Promise<void> {
-  await wallet.page.getByRole('button', { name: 'Sign a message' }).click()
-  await wallet.answer('Approve')
-  await expect(wallet.result).toHaveText(/^0x[0-9a-f]{130}$/, { timeout: 20_000 })
-  const signature = (await wallet.result.textContent()) as `0x${string}`
-  const signed = { address: address as `0x${string}`, message: 'Hello from a plain page', signature }
-  expect(await verifyMessage(signed)).toBe(true)
 }
 
 test.describe('Recovery after the loss of a device', { tag: '@embedded' }, () => {
@@ -81,16 +73,7 @@ test.describe('Recovery after the loss of a device', { tag: '@embedded' }, () =>
     const wallet = await openIsolatedWallet(page, gateway)
     const address = await wallet.logIn()
     await backUpByPasskey(wallet)
-    // The passkey outlives the browser data of the wallet, like one that is synced to a new device.
-    await page.goto(`${gateway.url}/loading`)
-    await page.evaluate(
-      () =>
-        new Promise<void>((resolve, reject) => {
-          const deletion = indexedDB.deleteDatabase('appkit-wallet')
-          deletion.addEventListener('success', () => resolve())
-          deletion.addEventListener('blocked', () => reject(new DOMException('still open', 'AbortError')))
-        }),
-    )
+    await forgetDevice(page, gateway.url)
     await loadPage(page)
     await wallet.logInOnNewDevice()
     await expectRecoveryPrompt(wallet)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { featureDefaults, type ConnectMethod } from '../../../src/core/features.js'
 import { connectMethods, type ConnectMethodInput } from '../../../src/views/connect/connect-view.js'
 
@@ -12,6 +12,18 @@ const orders: readonly ConnectMethod[][] = [
 describe('connectMethods', () => {
   test('defaults to email, social and wallet', () => {
     expect(connectMethods(input)).toEqual(['email', 'social', 'wallet'])
+  })
+
+  test('adds the passkey if the browser has passkeys, unless the app turns it off', () => {
+    vi.stubGlobal('PublicKeyCredential', () => {})
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expect(connectMethods(input)).toEqual(['email', 'social', 'passkey', 'wallet'])
+    expect(connectMethods({ ...input, showsInstalled: true })).toEqual(['wallet', 'email', 'social', 'passkey'])
+    expect(connectMethods({ ...input, hasFrame: false })).toEqual(['wallet'])
+    const features = { ...featureDefaults, passkey: false }
+    expect(connectMethods({ ...input, features })).toEqual(['email', 'social', 'wallet'])
+    const first = { ...featureDefaults, connectMethodsOrder: ['passkey'] as const }
+    expect(connectMethods({ ...input, features: first })).toEqual(['passkey', 'email', 'social', 'wallet'])
   })
 
   test('omits social login if no second window can open', () => {

@@ -7,6 +7,7 @@ import type { NetworkList } from '../chain/network-list.js'
 import type { RpcRequestFn } from '../chain/rpc-client.js'
 import type { Handlers } from '../channel/frame-port.js'
 import type { DeviceMail, FrameWallet } from '../session/frame-wallet.js'
+import type { PasskeyRecovery } from '../session/passkey.js'
 import type { RecoveryKind } from '../worker/worker-protocol.js'
 import type { CallBatches } from './call-batches.js'
 import type { Consents, FrameNotes } from './consents.js'
@@ -19,6 +20,8 @@ export interface UserPrompts {
    * `E_REJECTED` if the user cancels.
    */
   confirmDevice(mail: DeviceMail, signal: AbortSignal): Promise<never>
+  // Logs in with a passkey, which counts as consent to connect. Returns the recovery that it derives, if it can.
+  logInWithPasskey(origin: string, signal: AbortSignal): Promise<PasskeyRecovery | undefined>
   recover(signal: AbortSignal): Promise<void>
   /** Requests and checks the recovery of an open wallet, to verify its owner. */
   confirmRecovery(signal: AbortSignal): Promise<void>
@@ -63,24 +66,36 @@ export interface HandlerDeps {
 
 export type SomeHandlers<N extends keyof Handlers> = Pick<Handlers, N>
 
-/** Opens, creates or recovers the wallet of the session. Prompts the user if necessary. */
-export async function ensureWallet(deps: HandlerDeps, signal: AbortSignal): Promise<void> {
+/**
+ * Opens, creates or recovers the wallet of the session. Prompts the user if necessary. The passkey of the login backs up
+ * a new wallet, and opens one that it backs up.
+ */
+export async function ensureWallet(deps: HandlerDeps, signal: AbortSignal, passkey?: PasskeyRecovery): Promise<void> {
   const { wallet, prompts, consents, origin, emit } = deps
   if (wallet.canRequestStorage && ['none', 'recovery-needed'].includes(wallet.state))
     await prompts.offerStorageAccess(signal)
   if (wallet.state === 'none') {
-    if (wallet.storageTier === 'memory') await prompts.setUpRecovery(signal, true)
+    if (passkey) await wallet.ensureWallet(passkey)
+    else if (wallet.storageTier === 'memory') await prompts.setUpRecovery(signal, true)
     else await wallet.ensureWallet()
     if (wallet.user) consents.save(wallet.user.userId, { shareEmail: false })
     deps.login.created = true
     emit('CHANGED', {})
   }
   if (wallet.state !== 'recovery-needed') return
+  if (passkey && (await recoverWithLogin(wallet, passkey))) return
   emit('RECOVERY_REQUIRED', { methods: [...(wallet.wallet?.recovery ?? [])] })
   const { user } = wallet
   if (user && !consents.find(user.userId))
     consents.save(user.userId, await prompts.connect({ origin, email: user.email }, signal))
   await prompts.recover(signal)
+}
+
+// Returns false if another passkey backs up the wallet. Trying this one would count as a wrong attempt.
+async function recoverWithLogin(wallet: FrameWallet, passkey: PasskeyRecovery): Promise<boolean> {
+  if (!wallet.wallet?.recovery.includes('passkey') || (await wallet.passkeyId()) !== passkey.credentialId) return false
+  await wallet.recover(passkey)
+  return true
 }
 
 export async function unlockWallet(deps: HandlerDeps, signal: AbortSignal): Promise<void> {

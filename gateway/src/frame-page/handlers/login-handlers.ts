@@ -23,13 +23,14 @@ type Names =
   | 'CONNECT_EMAIL'
   | 'CONNECT_OTP'
   | 'CONNECT_DEVICE'
+  | 'CONNECT_PASSKEY'
   | 'GET_SOCIAL_REDIRECT_URI'
   | 'CONNECT_SOCIAL'
   | 'GET_FARCASTER_URI'
   | 'CONNECT_FARCASTER'
 
 export function loginHandlers(deps: HandlerDeps): SomeHandlers<Names> {
-  const { wallet, login, locale } = deps
+  const { wallet, login, locale, prompts, consents, origin } = deps
   const waiting: { life?: AbortController } = {}
   const wait = () => {
     waiting.life?.abort(new FrameError('E_ABORTED', 'Request was aborted'))
@@ -62,6 +63,13 @@ export function loginHandlers(deps: HandlerDeps): SomeHandlers<Names> {
       await confirmDevice(deps, AbortSignal.any([signal, wait()])) // aborts earlier waits: the newest request gets the response
       finish('connected')
     },
+    CONNECT_PASSKEY: async (_, { signal }) => {
+      const passkey = await prompts.logInWithPasskey(origin, AbortSignal.any([signal, wait()]))
+      finish('connected')
+      const { user } = wallet
+      if (user && !consents.find(user.userId)) consents.save(user.userId, { shareEmail: false })
+      await ensureWallet(deps, signal, passkey)
+    },
     GET_USER: (payload, context) => readUser(deps, payload ?? {}, context),
     ...socialHandlers(deps, { begin, wait, finish }),
   }
@@ -88,7 +96,7 @@ function rejectOnCancel(shown: Promise<never>): Promise<never> {
 function socialHandlers(
   deps: HandlerDeps,
   { begin, wait, finish }: Steps,
-): SomeHandlers<Exclude<Names, 'CONNECT_EMAIL' | 'CONNECT_OTP' | 'CONNECT_DEVICE' | 'GET_USER'>> {
+): SomeHandlers<Exclude<Names, 'CONNECT_EMAIL' | 'CONNECT_OTP' | 'CONNECT_DEVICE' | 'CONNECT_PASSKEY' | 'GET_USER'>> {
   const { wallet, emit } = deps
   /** The popup may be severed from the page or may be closed silently, so the gateway reports the result. */
   const reportSocialResult = async (life: AbortSignal) => {

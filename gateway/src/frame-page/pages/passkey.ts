@@ -1,7 +1,7 @@
 import { systemClock } from '../../../../src/core/clock.js'
 import '../screens/passkey-screen.js'
 import { servePasskey, type RemotePage, toLocalPage } from '../session/passkey-window.js'
-import { usePasskey } from '../session/passkey.js'
+import { logInWithPasskey, usePasskey, type PasskeyQuestion } from '../session/passkey.js'
 import { chooseTexts } from '../texts/choose-texts.js'
 import { showMessage, Shell } from '../ui/shell.js'
 import { preferredLanguages, requestedTheme } from './page-settings.js'
@@ -21,10 +21,19 @@ if (opener) {
   servePasskey(opener, toLocalPage(window), (question, answer) => {
     cancelTimeout()
     const run = async () => {
-      answer(await usePasskey(navigator.credentials, location.hostname, question))
+      answer(await answerQuestion(question))
       showMessage(shell, texts.passkey.made, 'check')
     }
     const screen = document.createElement('appkit-frame-passkey')
-    shell.show(Object.assign(screen, { language, run, made: question.kind === 'use' }))
+    const made = question.kind === 'use' || question.kind === 'login'
+    const hint = question.kind === 'login' ? texts.passkeyLogin.windowHint : ''
+    shell.show(Object.assign(screen, { language, run, made, hint }))
   })
 } else showGone()
+
+function answerQuestion(question: PasskeyQuestion) {
+  const { credentials } = navigator
+  return question.kind === 'register' || question.kind === 'login'
+    ? logInWithPasskey(credentials, location.hostname, question)
+    : usePasskey(credentials, location.hostname, question)
+}

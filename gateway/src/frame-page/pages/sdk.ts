@@ -15,7 +15,7 @@ import { reportLogout } from '../handlers/login-handlers.js'
 import { reportBackup } from '../handlers/offer-backup.js'
 import type { FrameWallet } from '../session/frame-wallet.js'
 import { passkeyInWindow, toLocalPage } from '../session/passkey-window.js'
-import type { PasskeyQuestion } from '../session/passkey.js'
+import type { LoginQuestion, RecoveryQuestion } from '../session/passkey.js'
 import { chooseTexts } from '../texts/choose-texts.js'
 import { ScreenPresenter } from '../ui/screen-presenter.js'
 import { Shell } from '../ui/shell.js'
@@ -63,7 +63,7 @@ function startPrompts({ settings, wallet, shell, bound }: FrameParts, emit: Hand
   shell.onEscape = () => void systemClock.after(0, () => emit('ESCAPE'))
   const { credentials } = navigator
   const queue = new ApprovalQueue(presenter, systemClock)
-  const inWindow = (question: Promise<PasskeyQuestion>) => {
+  const inWindow = <Q extends RecoveryQuestion | LoginQuestion>(question: Promise<Q>) => {
     const query = new URLSearchParams({ theme: shell.mode, locale: shell.language.locale })
     const opened = window.open(`/passkey?${query}`, '_blank', 'popup,width=480,height=640')
     return passkeyInWindow(opened, toLocalPage(window), { clock: systemClock, question })

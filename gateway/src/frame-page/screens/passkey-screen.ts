@@ -5,6 +5,8 @@ import { renderIcon, Screen } from '../ui/screen.js'
 
 export class PasskeyScreen extends Screen {
   @property({ type: Boolean }) made = false
+  // Replaces the hint about recovery.
+  @property() hint = ''
   @property({ attribute: false }) run!: () => Promise<void>
   @state() private problem = ''
   @state() private busy = false
@@ -18,7 +20,7 @@ export class PasskeyScreen extends Screen {
         <h1 class="large">${title}</h1>
       </header>
       <div class="body">
-        <p class="hint">${this.made ? recovery.promptHint : passkey.hint}</p>
+        <p class="hint">${this.hint || (this.made ? recovery.promptHint : passkey.hint)}</p>
         ${this.renderProblem(this.problem)}
       </div>
       <footer>

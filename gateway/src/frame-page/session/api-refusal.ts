@@ -30,6 +30,8 @@ const refusals: Readonly<Partial<Record<string, Row>>> = {
   locked: ['E_OTP_LOCKED', 'Too many wrong codes. Try again later.'],
   state_mismatch: ['E_STATE', 'This login belongs to another page.'],
   provider_failed: ['E_PROVIDER', 'The provider did not confirm the login.'],
+  passkey_invalid: ['E_PROVIDER', 'The passkey did not confirm the login.'],
+  passkey_unknown: ['E_UNAUTH', 'This passkey does not log in to a wallet.'],
   provider_missing: ['E_PROVIDER', 'This way to log in is not set up here.'],
   invalid_token: ['E_UNAUTH', 'Your session is over. Log in again.'],
   reuse_detected: ['E_UNAUTH', 'Your session is over. Log in again.'],

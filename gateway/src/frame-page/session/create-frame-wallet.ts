@@ -142,11 +142,9 @@ type LoginMethod =
   | 'sendCode'
   | 'verifyCode'
   | 'waitForDevice'
-  | 'startSocial'
-  | 'redeemSocial'
-  | 'waitForSocial'
-  | 'startFarcaster'
-  | 'waitForFarcaster'
+  | `${'start' | 'redeem' | 'waitFor'}Social`
+  | `${'start' | 'waitFor'}Farcaster`
+  | `${'prepare' | 'finish'}Passkey`
 
 function loginMethods(context: WalletContext): Methods<LoginMethod> {
   const { login, wallets } = context
@@ -171,6 +169,8 @@ function loginMethods(context: WalletContext): Methods<LoginMethod> {
     waitForSocial: withFrameErrors(signal => thenRefresh(login.waitForSocial(limitToLife(context, signal)))),
     startFarcaster: withFrameErrors(() => login.startFarcaster()),
     waitForFarcaster: withFrameErrors(signal => thenRefresh(login.waitForFarcaster(limitToLife(context, signal)))),
+    preparePasskey: withFrameErrors(() => login.preparePasskey()),
+    finishPasskey: withFrameErrors(made => thenRefresh(login.finishPasskey(made))),
   }
 }
 

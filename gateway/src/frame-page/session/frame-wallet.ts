@@ -1,6 +1,8 @@
 import type { SocialProvider } from '../../../../src/contract/app-events.js'
 import type { LoginAnswer } from '../../../../src/contract/login-api.js'
+import type { PasskeyChallenge } from '../../../../src/contract/passkey-api.js'
 import type { StorageTier } from '../../../../src/contract/frame-protocol.js'
+import type { PasskeyLogin } from './passkey.js'
 import type { EvmSigning, Hex, RecoveryKind, RecoverySecret, TypedData } from '../worker/worker-protocol.js'
 
 export interface FrameUser {
@@ -113,6 +115,14 @@ export interface FrameWallet {
   startFarcaster(): Promise<{ url: string; matchWord: string }>
   /** Polls for up to five minutes. Rejects `E_STATE`, `E_PROVIDER` or `E_TIMEOUT`. */
   waitForFarcaster(signal?: AbortSignal): Promise<LoginStep>
+
+  /** Returns a challenge for `finishPasskey`. */
+  preparePasskey(): Promise<PasskeyChallenge>
+  /**
+   * Logs in with the response of a passkey to that challenge. A new passkey creates an account.
+   * @throws FrameError `E_UNAUTH` if no account has the passkey, `E_PROVIDER` if the response is not valid, `E_OTP_EXPIRED`
+   */
+  finishPasskey(login: PasskeyLogin): Promise<LoginStep>
 
   /** Restores the stored session. False is definite; rejects `E_NETWORK` if the gateway is unreachable. */
   resume(): Promise<boolean>

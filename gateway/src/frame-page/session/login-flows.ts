@@ -1,5 +1,6 @@
 import type { SocialProvider } from '../../../../src/contract/app-events.js'
 import type { LoginOutcome } from '../../../../src/contract/login-api.js'
+import type { PasskeyChallenge } from '../../../../src/contract/passkey-api.js'
 import type { Clock } from '../../../../src/core/clock.js'
 import { wait } from '../../../../src/lib/async.js'
 import { BrowserSecrets, createBrowserSecret } from '../storage/browser-secrets.js'
@@ -8,6 +9,7 @@ import { POLL_TIMEOUT_MS, type ApiClient } from './api-client.js'
 import { ApiRefusal } from './api-refusal.js'
 import { FrameError } from './frame-error.js'
 import type { DeviceMail, LoginStep } from './frame-wallet.js'
+import type { PasskeyLogin } from './passkey.js'
 import type { SessionKeeper } from './session-keeper.js'
 
 export const MIN_POLL_INTERVAL_MS = 1_000
@@ -42,6 +44,8 @@ function unlessOffline(thrown: unknown): undefined {
 const DEVICE_TIMEOUT_MS = 600_000
 const FARCASTER_TIMEOUT_MS = 300_000
 const SOCIAL_TIMEOUT_MS = 600_000
+// The time that the browser's prompt and a window take at most.
+const PASSKEY_TIMEOUT_MS = 150_000
 
 interface LoginParts {
   readonly api: ApiClient
@@ -67,6 +71,7 @@ export class LoginFlows {
   #deviceMail: DeviceMail = {}
   #social: Attempt | undefined
   #farcaster: { attemptId: string } | undefined
+  #passkey: { readonly value: PasskeyChallenge; readonly expiresAt: number } | undefined
 
   constructor(private readonly parts: LoginParts) {}
 
@@ -167,11 +172,33 @@ export class LoginFlows {
     return this.#applyOutcome(outcome)
   }
 
+  /** Returns a challenge that is valid long enough for the user. An unused one is returned again. */
+  async preparePasskey(): Promise<PasskeyChallenge> {
+    const { api, place, clock } = this.parts
+    if (this.#passkey && this.#passkey.expiresAt - PASSKEY_TIMEOUT_MS > clock.now()) return this.#passkey.value
+    const value = await api.call('POST /v1/passkey/options', place)
+    this.#passkey = { value, expiresAt: clock.now() + value.expiresIn * 1_000 }
+    return value
+  }
+
+  async finishPasskey({ kind, response }: PasskeyLogin): Promise<LoginStep> {
+    const { value } = this.#passkey ?? throwNotStarted()
+    this.#passkey = undefined
+    const { api, place } = this.parts
+    const use = { ...place, challenge: value.challenge }
+    const outcome =
+      kind === 'registered'
+        ? await api.call('POST /v1/passkey/register', { ...use, passkey: response })
+        : await api.call('POST /v1/passkey/login', { ...use, assertion: response })
+    return this.#applyOutcome(outcome)
+  }
+
   forget(): void {
     this.#challenge = undefined
     this.#deviceId = undefined
     this.#social = undefined
     this.#farcaster = undefined
+    this.#passkey = undefined
   }
 
   // Starts a login that needs no confirmation if it ends in this browser: the final page finds the stored secret.

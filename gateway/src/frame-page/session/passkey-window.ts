@@ -1,22 +1,37 @@
 import * as z from 'zod/mini'
+import { newPasskey, passkeyAssertion } from '../../../../src/contract/passkey-api.js'
 import type { Clock } from '../../../../src/core/clock.js'
 import { FrameError } from './frame-error.js'
-import type { PasskeyQuestion, PasskeyRecovery } from './passkey.js'
+import type { LoginQuestion, PasskeyLogin, PasskeyQuestion, PasskeyRecovery, RecoveryQuestion } from './passkey.js'
 
 export const WINDOW_POLL_MS = 500
 
 const id = z.string().check(z.regex(/^[\w-]{1,1366}$/))
-const fromWindow = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('passkey-ready') }),
-  z.strictObject({ kind: z.literal('passkey-answer'), prf: z.instanceof(Uint8Array), credentialId: id }),
-])
+const prf = z.optional(z.instanceof(Uint8Array))
+const recovery = z.strictObject({
+  kind: z.literal('passkey'),
+  prf: z.instanceof(Uint8Array),
+  credentialId: id,
+})
+const registered = z.strictObject({ kind: z.literal('registered'), response: newPasskey, prf })
+const asserted = z.strictObject({ kind: z.literal('asserted'), response: passkeyAssertion, prf })
+// An answer of another kind than the question is ignored.
+const answers = { create: recovery, use: recovery, register: registered, login: asserted } as const
+const ready = z.strictObject({ kind: z.literal('passkey-ready') })
+const answered = z.strictObject({ kind: z.literal('passkey-answer'), answer: z.unknown() })
+const fromWindow = z.discriminatedUnion('kind', [ready, answered])
 const fromFrame = z.strictObject({
   kind: z.literal('passkey-question'),
   question: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('create'), name: z.string(), userId: z.string() }),
     z.strictObject({ kind: z.literal('use'), credentialId: id }),
+    z.strictObject({ kind: z.literal('register'), name: z.string(), userHandle: id, challenge: id }),
+    z.strictObject({ kind: z.literal('login'), challenge: id }),
   ]),
 })
+
+/** The response to a question: a recovery, or a login. */
+export type PasskeyAnswer<Q extends PasskeyQuestion> = Q extends LoginQuestion ? PasskeyLogin : PasskeyRecovery
 
 export interface RemotePage {
   readonly closed?: boolean
@@ -35,15 +50,15 @@ export interface LocalPage {
  * browsers may partition that of the frame.
  * @throws FrameError `E_POPUP` if the window was blocked, `E_ABORTED` if it was closed
  */
-export function passkeyInWindow(
+export function passkeyInWindow<Q extends RecoveryQuestion | LoginQuestion>(
   opened: RemotePage | null,
   page: LocalPage,
-  { clock, question }: { readonly clock: Clock; readonly question: Promise<PasskeyQuestion> },
-): Promise<PasskeyRecovery> {
+  { clock, question }: { readonly clock: Clock; readonly question: Promise<Q> },
+): Promise<PasskeyAnswer<Q>> {
   question.catch(() => {}) // It may be rejected before the window requests it.
   if (!opened) return Promise.reject(new FrameError('E_POPUP', 'The browser blocked the wallet’s window.'))
   return new Promise((resolve, reject) => {
-    const held = { callOff: () => {} }
+    const held: { callOff: () => void; sent?: PasskeyQuestion } = { callOff: () => {} }
     const finish = (settle: () => void) => {
       stop()
       held.callOff()
@@ -56,11 +71,13 @@ export function passkeyInWindow(
       if (!parsed?.success) return
       const { data: message } = parsed
       if (message.kind === 'passkey-answer') {
-        const { prf, credentialId } = message
-        return finish(() => resolve({ kind: 'passkey', prf, credentialId }))
+        const answer = held.sent && answers[held.sent.kind].safeParse(message.answer)
+        return answer?.success ? finish(() => resolve(answer.data as PasskeyAnswer<Q>)) : undefined
       }
-      const sendQuestion = (value: PasskeyQuestion) =>
+      const sendQuestion = (value: PasskeyQuestion) => {
+        held.sent = value
         opened.postMessage({ kind: 'passkey-question', question: value }, page.origin)
+      }
       question.then(sendQuestion, fail)
     })
     const checkClosed = () => {
@@ -78,10 +95,10 @@ export function passkeyInWindow(
 export function servePasskey(
   opener: RemotePage,
   page: LocalPage,
-  onQuestion: (question: PasskeyQuestion, answer: (made: PasskeyRecovery) => void) => void,
+  onQuestion: (question: PasskeyQuestion, answer: (made: PasskeyRecovery | PasskeyLogin) => void) => void,
 ): void {
-  const answer = ({ prf, credentialId }: PasskeyRecovery) =>
-    opener.postMessage({ kind: 'passkey-answer', prf, credentialId }, page.origin)
+  const answer = (made: PasskeyRecovery | PasskeyLogin) =>
+    opener.postMessage({ kind: 'passkey-answer', answer: made }, page.origin)
   const stop = page.listen(({ data, origin, source }) => {
     const parsed = origin === page.origin && (source as unknown) === opener ? fromFrame.safeParse(data) : undefined
     if (!parsed?.success) return

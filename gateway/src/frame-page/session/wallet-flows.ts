@@ -96,6 +96,8 @@ export class WalletFlows {
           ? renewShares(this.parts, 'recovery', gatewaySecret)
           : store.saveShare({ record, device: sealed, recovery: blobs }),
       )
+      // The gateway ends the hold of a device that logged in with this passkey.
+      if (secret.kind === 'passkey' && wallet.holdUntil > 0) await this.parts.keeper.renew().catch(() => {})
     })
   }
 

@@ -88,7 +88,7 @@ export const arApprovalWarnings = {
   simulation: 'يُظهر اختبار هذه المعاملة نتيجة مختلفة:',
 } satisfies Partial<FrameTexts['warnings']>
 
-export const arRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 'keeping'> = {
+export const arRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 'passkeyLogin' | 'keeping'> = {
   recovery: {
     addPasskey: 'إضافة مفتاح مرور',
     addHint: 'يعيد إليك محفظتك إن فقدت هذا الجهاز. لا يمكننا استعادتها نيابةً عنك.',
@@ -169,6 +169,20 @@ export const arRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 
     hint: 'يستعيد محفظتك إذا فقدت هذا الجهاز. ينشئه متصفحك في نافذة المحفظة المنفصلة هذه.',
     make: 'إنشاء مفتاح المرور',
     made: 'أُنشئ مفتاح المرور. يمكنك إغلاق هذه النافذة.',
+  },
+  passkeyLogin: {
+    title: 'المتابعة بمفتاح مرور على',
+    register: 'إنشاء محفظة جديدة',
+    registerHint: 'الوجه أو البصمة أو قفل الشاشة. دون بريد إلكتروني.',
+    logIn: 'تسجيل الدخول إلى محفظتك',
+    logInHint: 'بمفتاح المرور الذي أنشأها',
+    name: date => `محفظة، ${date}`,
+    windowHint: 'سجّل الدخول إلى محفظتك بمفتاح المرور الذي أنشأها.',
+    unused: 'لم يُستخدم مفتاح المرور. حاول مرة أخرى.',
+    unknown:
+      'لا يسجّل مفتاح المرور هذا الدخول إلى أي محفظة. إن كان نسختك الاحتياطية فسجّل الدخول كما فعلت سابقًا ثم استخدمه.',
+    tooMany: 'محاولات كثيرة. حاول مرة أخرى بعد بضع دقائق.',
+    failed: 'لم ينجح ذلك. حاول مرة أخرى.',
   },
   keeping: {
     title: 'اسمح لهذا الموقع بتخزين محفظتك',

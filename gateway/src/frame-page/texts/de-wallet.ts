@@ -96,7 +96,7 @@ export const deApprovalWarnings = {
   simulation: 'Ein Testlauf dieser Transaktion zeigt ein anderes Ergebnis:',
 } satisfies Partial<FrameTexts['warnings']>
 
-export const deRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 'keeping'> = {
+export const deRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 'passkeyLogin' | 'keeping'> = {
   recovery: {
     addPasskey: 'Passkey hinzufügen',
     addHint:
@@ -189,6 +189,20 @@ export const deRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 
     hint: 'Damit stellst du deine Wallet wieder her, wenn du dieses Gerät verlierst. Dein Browser erstellt ihn in diesem eigenen Fenster der Wallet.',
     make: 'Passkey erstellen',
     made: 'Passkey erstellt. Du kannst dieses Fenster schließen.',
+  },
+  passkeyLogin: {
+    title: 'Mit einem Passkey weiter auf',
+    register: 'Neue Wallet erstellen',
+    registerHint: 'Gesicht, Fingerabdruck oder Bildschirmsperre. Ganz ohne E-Mail.',
+    logIn: 'Bei deiner Wallet anmelden',
+    logInHint: 'Mit dem Passkey, der sie erstellt hat',
+    name: date => `Wallet, ${date}`,
+    windowHint: 'Melde dich mit dem Passkey an, der deine Wallet erstellt hat.',
+    unused: 'Der Passkey wurde nicht verwendet. Versuch es noch einmal.',
+    unknown:
+      'Mit diesem Passkey kannst du dich nicht anmelden. Wenn er dein Backup ist, melde dich wie bisher an und verwende ihn dann.',
+    tooMany: 'Zu viele Versuche. Versuch es in ein paar Minuten noch einmal.',
+    failed: 'Das hat nicht funktioniert. Versuch es noch einmal.',
   },
   keeping: {
     title: 'Deine Wallet auf dieser Seite speichern',

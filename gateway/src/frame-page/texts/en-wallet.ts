@@ -97,7 +97,7 @@ export const enApprovalWarnings = {
   simulation: 'A test run of this transaction shows a different result:',
 } satisfies Partial<FrameTexts['warnings']>
 
-export const enRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 'keeping'> = {
+export const enRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 'passkeyLogin' | 'keeping'> = {
   recovery: {
     addPasskey: 'Add a passkey',
     addHint: 'It brings your wallet back if you lose this device. We can’t recover it for you.',
@@ -181,6 +181,20 @@ export const enRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 
     hint: 'It recovers your wallet if you lose this device. Your browser creates it in this separate wallet window.',
     make: 'Create passkey',
     made: 'Passkey created. You can close this window.',
+  },
+  passkeyLogin: {
+    title: 'Continue with a passkey on',
+    register: 'Create a new wallet',
+    registerHint: 'Face, fingerprint or screen lock. No email needed.',
+    logIn: 'Log in to your wallet',
+    logInHint: 'With the passkey that created it',
+    name: date => `Wallet, ${date}`,
+    windowHint: 'Log in to your wallet with the passkey that created it.',
+    unused: 'The passkey was not used. Try again.',
+    unknown:
+      'This passkey doesn’t log in to a wallet. If it’s your backup, log in the way you did before and use it then.',
+    tooMany: 'Too many attempts. Try again in a few minutes.',
+    failed: 'That didn’t work. Try again.',
   },
   keeping: {
     title: 'Let this site store your wallet',

@@ -123,6 +123,20 @@ export interface FrameTexts extends ApprovalTexts {
     readonly endOthers: string
   }
   readonly passkey: { readonly title: string; readonly hint: string; readonly make: string; readonly made: string }
+  readonly passkeyLogin: {
+    readonly title: string
+    readonly register: string
+    readonly registerHint: string
+    readonly logIn: string
+    readonly logInHint: string
+    /** The name of a new passkey in the browser's list. */
+    readonly name: (date: string) => string
+    readonly windowHint: string
+    readonly unused: string
+    readonly unknown: string
+    readonly tooMany: string
+    readonly failed: string
+  }
   readonly pause: {
     readonly title: string
     readonly hint: (seconds: number) => string

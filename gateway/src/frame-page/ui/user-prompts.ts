@@ -5,19 +5,25 @@ import '../screens/connect-screen.js'
 import '../screens/device-wait-screen.js'
 import '../screens/handover-screen.js'
 import type { HandoverActions } from '../screens/handover-screen.js'
+import '../screens/passkey-login-screen.js'
+import type { PasskeyLoginActions } from '../screens/passkey-login-screen.js'
 import type { RecoverActions, RecoveryActions } from '../screens/recovery-choices.js'
 import '../screens/recovery-prompt-screen.js'
 import '../screens/recovery-setup-screen.js'
 import '../screens/storage-access-screen.js'
 import { FrameError } from '../session/frame-error.js'
 import type { FrameWallet } from '../session/frame-wallet.js'
+import type { PasskeyAnswer } from '../session/passkey-window.js'
 import {
   hasPasskeys,
+  logInWithPasskey,
   needsPasskeyWindow,
+  toRecovery,
   usePasskey,
   type CredentialsApi,
-  type PasskeyQuestion,
+  type LoginQuestion,
   type PasskeyRecovery,
+  type RecoveryQuestion,
 } from '../session/passkey.js'
 import type { Language } from '../texts/choose-texts.js'
 import type { RecoveryKind, RecoverySecret } from '../worker/worker-protocol.js'
@@ -30,7 +36,7 @@ export interface UserPromptsDeps {
   readonly credentials: CredentialsApi
   readonly rpId: string
   /** Uses a passkey in the wallet's own window. Must be called during a click, because it opens the window. */
-  readonly inWindow: (question: Promise<PasskeyQuestion>) => Promise<PasskeyRecovery>
+  readonly inWindow: <Q extends RecoveryQuestion | LoginQuestion>(question: Promise<Q>) => Promise<PasskeyAnswer<Q>>
   readonly getLanguage: () => Language
 }
 
@@ -38,6 +44,7 @@ export function createUserPrompts(parts: UserPromptsDeps): UserPrompts {
   return {
     approve: (request, signal) => parts.queue.requestApproval(request, signal),
     connect: (question, signal) => promptConnect(parts, question, signal),
+    logInWithPasskey: (origin, signal) => promptPasskeyLogin(parts, origin, signal),
     confirmDevice: (mail, signal) => showDeviceMail(parts, mail, signal),
     recover: signal => promptRecovery(parts, signal, false),
     confirmRecovery: signal => promptRecovery(parts, signal, true),
@@ -69,6 +76,47 @@ const promptConnect = (
     },
     signal,
   )
+
+const promptPasskeyLogin = (
+  parts: UserPromptsDeps,
+  origin: string,
+  signal: AbortSignal,
+): Promise<PasskeyRecovery | undefined> =>
+  parts.presenter.present<PasskeyRecovery | undefined>(
+    'unlock',
+    ({ finish, fail }) => {
+      const { wallet, credentials, rpId } = parts
+      const actions: PasskeyLoginActions = {
+        prepare: () => wallet.preparePasskey(),
+        async logIn(choice, inWindow) {
+          const question = toLoginQuestion(parts, choice)
+          const login = await (inWindow
+            ? parts.inWindow(question)
+            : logInWithPasskey(credentials, rpId, await question, signal))
+          signal.throwIfAborted() // The page withdrew the login.
+          await wallet.finishPasskey(login)
+          finish(toRecovery(login))
+        },
+      }
+      const properties = { actions, origin, needsWindow: needsPasskeyWindow(window) }
+      const screen = createScreen(parts, 'appkit-frame-passkey-login', properties)
+      screen.addEventListener('appkit-cancelled', () => fail(rejected()))
+      return screen
+    },
+    signal,
+  )
+
+async function toLoginQuestion(
+  { wallet, getLanguage }: UserPromptsDeps,
+  kind: LoginQuestion['kind'],
+): Promise<LoginQuestion> {
+  const { challenge, userHandle } = await wallet.preparePasskey()
+  if (kind === 'login') return { kind, challenge }
+  const { locale, texts } = getLanguage()
+  // Without an email address, the date tells several passkeys apart in the browser's list.
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date())
+  return { kind, challenge, userHandle, name: texts.passkeyLogin.name(date) }
+}
 
 const showDeviceMail = (
   parts: UserPromptsDeps,
@@ -221,7 +269,7 @@ function createRecoverActions(parts: UserPromptsDeps): RecoverActions {
 async function usePasskeyHereOrInWindow(
   { credentials, rpId, inWindow: useInWindow }: UserPromptsDeps,
   inWindow: boolean,
-  question: () => Promise<PasskeyQuestion>,
+  question: () => Promise<RecoveryQuestion>,
 ): Promise<PasskeyRecovery> {
   return inWindow ? useInWindow(question()) : usePasskey(credentials, rpId, await question())
 }

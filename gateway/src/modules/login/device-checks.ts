@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, lte, ne, sql, type SQL } from 'drizzle-orm'
 import type { LoginAnswer, LoginOutcome } from '../../../../src/contract/login-api.js'
 import { apiError } from '../../http/http-error.js'
 import { type Database, schema } from '../../store/database.js'
@@ -180,6 +180,24 @@ export class DeviceChecks {
       const session = await sessions.start({ accountId, jkt, projectId, origin, browser, amr }, transaction)
       return { status: 'connected', session } as const
     })
+  }
+
+  /** Adds a further device that nobody has to confirm, with a hold. Notifies the owner. */
+  async admit(device: Omit<NewDevice, 'matchWord'>, db: Database): Promise<void> {
+    const { now, holdMs } = this.#parts
+    await this.addDevice({ ...device, holdUntil: now() + holdMs }, db)
+    await this.#notifyOwner(db, device.accountId, 'deviceAdded', device)
+  }
+
+  /**
+   * Ends the hold that a device has because it is new. A later hold, such as that of an undo, stays.
+   */
+  async endFirstHold({ accountId, jkt }: { accountId: string; jkt: string }, db: Database): Promise<void> {
+    const { audit, holdMs, now } = this.#parts
+    const own = and(eq(devices.accountId, accountId), eq(devices.jkt, jkt), gt(devices.holdUntil, now()))
+    const isFirst = lte(devices.holdUntil, sql`${devices.verifiedAt} + ${holdMs}::bigint`)
+    const ended = await db.update(devices).set({ holdUntil: 0 }).where(and(own, isFirst)).returning()
+    if (ended.length > 0) await audit.record({ action: 'device/hold-ended', accountId, jkt }, db)
   }
 
   async addDevice(device: Omit<NewDevice, 'amr'> & { holdUntil: number }, db: Database): Promise<void> {

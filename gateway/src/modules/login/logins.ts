@@ -59,8 +59,8 @@ async function findCandidate(db: Database, sought: SoughtIdentity): Promise<stri
 
 export interface ProvenLogin {
   /**
-   * The provider is `email` or the name of a social provider. The subject is the folded address, or issuer and subject
-   * of the social provider.
+   * The provider is `email`, `passkey` or the name of a social provider. The subject is the folded address, the user
+   * handle, or issuer and subject of the social provider.
    */
   readonly identity: IdentityFacts & { readonly provider: string }
   readonly amr: string
@@ -71,6 +71,20 @@ export interface ProvenLogin {
   readonly country: string | null
   /** Word that the user's screen already shows. A new one is created if absent. */
   readonly matchWord?: string | undefined
+}
+
+export interface AccountInLogin {
+  readonly accountId: string
+  /** True if this login created the account. */
+  readonly isNew: boolean
+}
+
+/** What differs from a login that only proves an identity. */
+export interface LoginRules {
+  /** True if the login is bound to its device, so nobody has to confirm it. A further device is on hold nevertheless. */
+  readonly provesDevice?: boolean
+  /** Runs in the transaction, with the account locked. Throw to undo the login. */
+  readonly onAccount?: (account: AccountInLogin, db: Database) => Promise<void>
 }
 
 interface LoginParts {
@@ -100,23 +114,25 @@ export class Logins {
 
   /**
    * Finds or creates the account. Logs in a known device and the first device of a new account. Any other device must
-   * be confirmed: with a link in the account's email or, if it has no email, on a confirmed device.
+   * be confirmed: with a link in the account's email or, if it has no email, on a confirmed device. `rules` can waive
+   * that.
    */
-  async finish(login: ProvenLogin): Promise<LoginOutcome> {
+  async finish(login: ProvenLogin, rules: LoginRules = {}): Promise<LoginOutcome> {
     const { db, mail } = this.#parts
-    const outcome = await db.transaction(async transaction => this.#finish(transaction, login))
+    const outcome = await db.transaction(async transaction => this.#finish(transaction, login, rules))
     mail.kick()
     return outcome
   }
 
-  async #finish(db: Database, login: ProvenLogin): Promise<LoginOutcome> {
+  async #finish(db: Database, login: ProvenLogin, { provesDevice, onAccount }: LoginRules): Promise<LoginOutcome> {
     const { now, sealer, sessions, deviceChecks } = this.#parts
     const { jkt, projectId, origin, browser, country, amr } = login
-    const { accountId, refresh } = await this.#account(db, login)
+    const { accountId, isNew, refresh } = await this.#account(db, login)
+    await onAccount?.({ accountId, isNew }, db)
     const known = await db.select({ jkt: devices.jkt }).from(devices).where(eq(devices.accountId, accountId))
     const session = { accountId, jkt, projectId, origin, browser, amr }
     if (!known.some(device => device.jkt === jkt)) {
-      if (known.length > 0) {
+      if (known.length > 0 && !provesDevice) {
         // A former address can still log in for 72 hours; then its own mailbox confirms, not the new one. Any other
         // address is read before the identity is refreshed, because someone who took over the social account may have
         // changed it.
@@ -124,7 +140,8 @@ export class Logins {
           login.identity.provider === 'email' ? login.identity : await readContact(db, sealer, accountId)
         return deviceChecks.open({ ...session, country, matchWord: login.matchWord }, email, db)
       }
-      await deviceChecks.addDevice({ ...session, country, holdUntil: 0 }, db)
+      if (known.length > 0) await deviceChecks.admit({ ...session, country }, db)
+      else await deviceChecks.addDevice({ ...session, country, holdUntil: 0 }, db)
     }
     await refresh()
     await db
@@ -143,20 +160,20 @@ export class Logins {
   async #account(
     db: Database,
     { identity, jkt }: ProvenLogin,
-  ): Promise<{ accountId: string; refresh: () => Promise<unknown> }> {
+  ): Promise<AccountInLogin & { refresh: () => Promise<unknown> }> {
     const { now, hash, sealer } = this.#parts
     const { provider, subject, email, userName } = identity
     const subjectIndex = identityIndex(hash, provider, subject)
     const sealed = sealIdentity(sealer, provider, subjectIndex, { subject, email, userName })
     const sought = { provider, subjectIndex, jkt, now: now() }
-    const withRefresh = (accountId: string) => {
+    const withRefresh = (accountId: string, isNew = false) => {
       const own = and(eq(identities.provider, provider), eq(identities.subjectIndex, subjectIndex))
       const refresh = () =>
         db
           .update(identities)
           .set({ sealed })
           .where(and(own, eq(identities.accountId, accountId)))
-      return { accountId, refresh }
+      return { accountId, isNew, refresh }
     }
     const found = await findAccount(db, sought)
     if (found !== undefined) return withRefresh(found)
@@ -164,7 +181,7 @@ export class Logins {
     await db.insert(accounts).values({ id: accountId, createdAt: now() })
     const row = { provider, subjectIndex, accountId, sealed, createdAt: now() }
     const added = await db.insert(identities).values(row).onConflictDoNothing().returning()
-    if (added.length > 0) return withRefresh(accountId)
+    if (added.length > 0) return withRefresh(accountId, true)
     await db.delete(accounts).where(eq(accounts.id, accountId))
     const existing = await findAccount(db, sought)
     if (existing === undefined)

@@ -45,6 +45,7 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.delete(auditLog).where(lt(auditLog.at, now - MONTH_MS))
   await db.delete(mailedLinks).where(lt(mailedLinks.expiresAt, now))
   await db.delete(schema.handovers).where(lt(schema.handovers.expiresAt, now))
+  await db.delete(schema.passkeyChallenges).where(lt(schema.passkeyChallenges.expiresAt, now))
   await sweepReplacedSets(db, now - MONTH_MS, now)
   const settled = sql`greatest(${emailChanges.expiresAt}, ${emailChanges.undoUntil}) < ${now - DAY_MS}`
   await db.delete(emailChanges).where(settled)

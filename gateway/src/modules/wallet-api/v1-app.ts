@@ -11,6 +11,7 @@ import { randomId } from '../keys/hashing.js'
 import { readUnverifiedClaims } from '../keys/jwt.js'
 import { loginRoutes } from '../login/routes.js'
 import { runInLanguage } from '../mail/email-messages.js'
+import { passkeyRoutes } from '../passkeys/routes.js'
 import type { ProjectList } from '../projects/project-list.js'
 import { socialRoutes } from '../social/routes.js'
 import { walletRoutes } from '../wallets/routes.js'
@@ -38,7 +39,8 @@ export function createV1(core: WalletCore, { client, maxConcurrentRequests, onFa
   )
   app.use(onlyFrame(core))
   app.use(...admitRequests(core.projects, maxConcurrentRequests))
-  for (const routes of [loginRoutes, walletRoutes, socialRoutes, accountRoutes]) app.route('/', routes(core))
+  for (const routes of [loginRoutes, passkeyRoutes, walletRoutes, socialRoutes, accountRoutes])
+    app.route('/', routes(core))
   app.notFound(context => context.json(apiError('not_found', `There is nothing at ${context.req.path}.`), 404))
   app.onError((error, context) => answerError(core, error, context, onFailure))
   return app

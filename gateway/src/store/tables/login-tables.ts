@@ -1,4 +1,5 @@
-import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { accounts } from './account-tables.js'
 import { timeColumn, textColumn } from './columns.js'
 
 const frameColumns = {
@@ -135,4 +136,42 @@ export const stepUps = pgTable(
     usedAt: timeColumn('used_at').default(0),
   },
   table => [index('step_ups_session').on(table.sessionId, table.purpose)],
+)
+
+/** A challenge for a passkey, deleted on its first use. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    /** SHA-256 of the challenge. */
+    hash: text('hash').primaryKey(),
+    ...frameColumns,
+    ...clientColumns,
+    /** The `user.id` of a passkey that is created with it. */
+    userHandle: textColumn('user_handle'),
+    createdAt: timeColumn('created_at'),
+    expiresAt: timeColumn('expires_at'),
+  },
+  table => [index('passkey_challenges_expiry').on(table.expiresAt)],
+)
+
+/** A passkey that logs in to its account. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    credentialId: text('credential_id').primaryKey(),
+    accountId: textColumn('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the user handle, which is the subject of the account's identity. */
+    userHandleHash: textColumn('user_handle_hash'),
+    /** A JWK with `alg`. */
+    publicKey: textColumn('public_key'),
+    /** 0 if the authenticator does not count, as for synced passkeys. */
+    signCount: bigint('sign_count', { mode: 'number' }).notNull(),
+    /** Separated by spaces. */
+    transports: textColumn('transports'),
+    backupEligible: boolean('backup_eligible').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    createdAt: timeColumn('created_at'),
+    usedAt: timeColumn('used_at'),
+  },
+  table => [index('passkeys_account').on(table.accountId)],
 )

@@ -20,6 +20,7 @@ async function runEnsure(
   const prompts = {
     approve: step('approve', {}),
     confirmRecovery: step('confirm', {}),
+    logInWithPasskey: async () => undefined,
     confirmDevice: () => new Promise<never>(() => {}),
     connect: async () => (steps.push('connect'), { shareEmail: false }),
     recover: step('recover', { state: 'open' }),
@@ -53,5 +54,50 @@ describe('ensureWallet with storage in memory', () => {
   test('does not request storage again', async () => {
     expect(await runEnsure('none', {}, false)).toEqual(['set up'])
     expect(await runEnsure('open', {})).toEqual([])
+  })
+})
+
+describe('ensureWallet with the passkey of a login', () => {
+  const passkey = { kind: 'passkey', prf: new Uint8Array(32).fill(7), credentialId: 'Y3JlZA' } as const
+
+  async function runWithPasskey(over: Partial<FrameWallet>) {
+    const calls: unknown[] = []
+    const wallet = scriptedWallet(over)
+    const record = (name: string) => async (secret?: unknown) => {
+      calls.push([name, secret])
+      wallet.state = 'open'
+    }
+    Object.assign(wallet, { ensureWallet: record('ensure'), recover: record('recover') })
+    const { deps, context } = createHandlerFixture({ wallet })
+    const prompts = {
+      ...deps.prompts,
+      recover: record('prompt'),
+      connect: async () => (calls.push(['connect']), { shareEmail: false }),
+      setUpRecovery: async () => (calls.push(['set up']), []),
+    }
+    await ensureWallet({ ...deps, prompts }, context.signal, passkey)
+    return calls
+  }
+
+  const facts = (recovery: readonly ('passkey' | 'password')[]) => ({ ...scriptedWallet().wallet, recovery }) as never
+
+  test('backs up a new wallet at once, also with storage in memory', async () => {
+    expect(await runWithPasskey({ state: 'none', wallet: undefined })).toEqual([['ensure', passkey]])
+    expect(await runWithPasskey({ state: 'none', storageTier: 'memory' })).toEqual([['ensure', passkey]])
+  })
+
+  test('opens the wallet that it backs up, without a prompt', async () => {
+    const wallet = { state: 'recovery-needed', wallet: facts(['passkey']), passkeyId: async () => 'Y3JlZA' } as const
+    expect(await runWithPasskey(wallet)).toEqual([['recover', passkey]])
+  })
+
+  test.each([
+    ['another passkey', ['passkey'], 'b3RoZXI'],
+    ['a password', ['password'], 'Y3JlZA'],
+    ['nothing', [], 'Y3JlZA'],
+  ] as const)('is not tried on a wallet that is backed up by %s', async (_, recovery, id) => {
+    const wallet = { state: 'recovery-needed', wallet: facts(recovery), passkeyId: async () => id } as const
+    const calls = await runWithPasskey(wallet)
+    expect(calls.map(call => (call as unknown[])[0])).toEqual(['connect', 'prompt'])
   })
 })

@@ -46,6 +46,55 @@ describe('social login in a window', () => {
   })
 })
 
+describe('passkey login', () => {
+  const rejected = new FrameError('E_REJECTED', 'Request rejected.')
+
+  test('counts as consent to connect, announces the session and opens the wallet', async () => {
+    const origins: string[] = []
+    const wallet = scriptedWallet({ state: 'none' })
+    const created: unknown[] = []
+    Object.assign(wallet, { ensureWallet: async (secret: unknown) => (created.push(secret), (wallet.state = 'open')) })
+    const passkey = { kind: 'passkey', prf: new Uint8Array(32), credentialId: 'Y3JlZA' } as const
+    const fixture = createHandlerFixture({ wallet })
+    fixture.deps.prompts.logInWithPasskey = async origin => (origins.push(origin), passkey)
+    await fixture.handlers.CONNECT_PASSKEY(undefined, fixture.context)
+    expect(origins).toEqual(['https://app.example.com'])
+    expect(created).toEqual([passkey])
+    expect(fixture.emitted.map(({ name }) => name)).toEqual(['SESSION_UPDATE', 'CHANGED'])
+    expect(JSON.stringify(fixture.emitted)).not.toContain('Y3JlZA')
+    expect(fixture.deps.consents.find('u1')).toEqual({ shareEmail: false })
+  })
+
+  test('keeps the consent of an earlier login', async () => {
+    const fixture = createHandlerFixture()
+    fixture.deps.consents.save('u1', { shareEmail: true })
+    await fixture.handlers.CONNECT_PASSKEY(undefined, fixture.context)
+    expect(fixture.deps.consents.find('u1')).toEqual({ shareEmail: true })
+  })
+
+  test('announces nothing if the user cancels', async () => {
+    const fixture = createHandlerFixture()
+    fixture.deps.prompts.logInWithPasskey = () => Promise.reject(rejected)
+    await expect(fixture.handlers.CONNECT_PASSKEY(undefined, fixture.context)).rejects.toBe(rejected)
+    expect(fixture.emitted).toEqual([])
+    expect(fixture.deps.consents.find('u1')).toBeUndefined()
+  })
+
+  test('ends when another login starts', async () => {
+    const fixture = createHandlerFixture()
+    const signals: AbortSignal[] = []
+    fixture.deps.prompts.logInWithPasskey = (_, signal) => {
+      signals.push(signal)
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    }
+    const first = Promise.resolve(fixture.handlers.CONNECT_PASSKEY(undefined, fixture.context))
+    const failed = first.catch((error: FrameError) => error.code)
+    await eventually(() => signals).toHaveLength(1)
+    await fixture.handlers.CONNECT_EMAIL({ email: 'ann@example.com' }, fixture.context)
+    expect(await failed).toBe('E_ABORTED')
+  })
+})
+
 describe('device confirmation', () => {
   const context = () => ({ signal: new AbortController().signal, commit: () => {} })
   /** Handlers whose wallet waits until the test resolves it, with the given screen. */

@@ -61,6 +61,7 @@ export function createHandlerFixture(over: Partial<HandlerDeps> & { wallet?: Scr
     prompts: {
       approve: async request => void shown.push(request),
       connect: async () => ({ shareEmail: false }),
+      logInWithPasskey: async () => undefined,
       confirmDevice: () => new Promise(() => {}),
       confirmRecovery: async () => void confirmed.times++,
       recover: async () => void (wallet.state = 'open'),

@@ -13,6 +13,14 @@ const W = 'https://wallet.example.com'
 const answer = { kind: 'passkey', prf: new Uint8Array(32).fill(7), credentialId: 'Y3JlZA' } as const
 const question = { kind: 'create', name: 'ann@example.com', userId: 'user-1' } as const
 
+const assertion = {
+  credentialId: 'Y3JlZA',
+  clientDataJSON: 'e30',
+  authenticatorData: 'AA',
+  signature: 'AA',
+  userHandle: 'aGFuZGxl',
+}
+
 /** A page in memory that records its messages. */
 class Page implements LocalPage, RemotePage {
   readonly #listeners = new Set<(event: { data: unknown; origin: string; source: never }) => void>()
@@ -63,17 +71,36 @@ describe("passkey in the wallet's window", () => {
     expect(stage.popup.closed).toBe(true)
   })
 
+  test('returns a login, with or without the output of PRF', async () => {
+    for (const login of [
+      { kind: 'asserted', response: assertion, prf: answer.prf },
+      { kind: 'asserted', response: assertion },
+    ] as const) {
+      stage.popup.closed = false
+      const { clock, frame, popup } = stage
+      const loginQuestion = { kind: 'login', challenge: 'Y2hhbGxlbmdl' } as const
+      const pending = passkeyInWindow(popup, frame, { clock, question: Promise.resolve(loginQuestion) })
+      servePasskey(frame, popup, (_what, reply) => reply(login))
+      expect(await pending).toEqual(login)
+    }
+  })
+
   test('ignores messages from other senders', async () => {
     const pending = startRequest()
-    const reply = { kind: 'passkey-answer', prf: answer.prf, credentialId: answer.credentialId }
+    const reply = { kind: 'passkey-answer', answer }
+    stage.frame.deliver(reply, stage.popup) // Before the question was sent.
+    servePasskey(stage.frame, stage.popup, () => {})
+    await Promise.resolve()
     const evil = new Page('https://evil.example')
     stage.frame.deliver(reply, evil)
     stage.frame.deliver(reply, evil, W)
     stage.frame.deliver(reply, stage.popup, 'https://evil.example')
     for (const wrong of [
       { ...reply, more: 1 },
-      { ...reply, prf: 'text' },
-      { ...reply, credentialId: '<' },
+      { ...reply, answer: { ...answer, prf: 'text' } },
+      { ...reply, answer: { ...answer, credentialId: '<' } },
+      { ...reply, answer: { ...answer, more: 1 } },
+      { ...reply, answer: { kind: 'asserted', response: assertion, prf: answer.prf } },
       { kind: 'x' },
       null,
     ])
@@ -95,15 +122,17 @@ describe("passkey in the wallet's window", () => {
     expect([messages, questions]).toEqual([[], []])
   })
 
-  test.each([{ kind: 'create', name: 'a' }, { kind: 'use', credentialId: '../' }, { kind: 'steal' }])(
-    'ignores the message %j',
-    wrong => {
-      const questions: unknown[] = []
-      servePasskey(stage.frame, stage.popup, what => questions.push(what))
-      stage.popup.deliver({ kind: 'passkey-question', question: wrong }, stage.frame)
-      expect(questions).toEqual([])
-    },
-  )
+  test.each([
+    { kind: 'create', name: 'a' },
+    { kind: 'use', credentialId: '../' },
+    { kind: 'login', challenge: '<' },
+    { kind: 'steal' },
+  ])('ignores the message %j', wrong => {
+    const questions: unknown[] = []
+    servePasskey(stage.frame, stage.popup, what => questions.push(what))
+    stage.popup.deliver({ kind: 'passkey-question', question: wrong }, stage.frame)
+    expect(questions).toEqual([])
+  })
 
   test('rejects a blocked window and a failed question', async () => {
     const { clock, frame, popup } = stage

@@ -3,7 +3,9 @@ import {
   createPasskey,
   getPasskey,
   hasPasskeys,
+  logInWithPasskey,
   needsPasskeyWindow,
+  toRecovery,
   type CredentialsApi,
 } from '../../../src/frame-page/session/passkey.js'
 import { codeOf } from '../helpers/frame-wallet-fixture.js'
@@ -59,6 +61,95 @@ describe('recovery passkey', () => {
     })
     expect(await codeOf(createPasskey(credentials, who))).toBe('E_ABORTED')
     expect(await codeOf(getPasskey(giver(() => null).credentials, query))).toBe('E_ABORTED')
+  })
+})
+
+describe('login passkey', () => {
+  const question = { kind: 'register', name: 'Wallet', userHandle: 'aGFuZGxl', challenge: 'Y2hhbGxlbmdl' } as const
+  const bytes = (text: string) => new TextEncoder().encode(text).buffer
+  const response = {
+    clientDataJSON: bytes('client'),
+    authenticatorData: bytes('data'),
+    signature: bytes('signed'),
+    userHandle: bytes('handle'),
+    getAuthenticatorData: () => bytes('data'),
+    getTransports: () => ['internal'],
+  }
+  const answered = (results: unknown, over: object = {}) =>
+    Object.assign(credential(results), { response: { ...response, ...over } }) as unknown as Credential
+  const registered = {
+    credentialId: 'AAAA',
+    clientDataJSON: 'Y2xpZW50',
+    authenticatorData: 'ZGF0YQ',
+    transports: ['internal'],
+  }
+
+  test('is discoverable, verifies the user, and derives the recovery with the same input', async () => {
+    const { credentials, options } = giver(() => answered({ prf: { results: { first: prf } } }))
+    const login = await logInWithPasskey(credentials, who.rpId, question)
+    expect(login).toEqual({ kind: 'registered', response: registered, prf })
+    expect(toRecovery(login)).toEqual({ kind: 'passkey', prf, credentialId: 'AAAA' })
+    expect(options).toMatchObject([
+      {
+        publicKey: {
+          rp: { id: who.rpId },
+          user: { id: new TextEncoder().encode('handle') },
+          challenge: new TextEncoder().encode('challenge'),
+          attestation: 'none',
+          authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        },
+      },
+    ])
+    await createPasskey(giver(() => answering(prf)).credentials, who)
+    const used = giver(() => answering(prf))
+    await getPasskey(used.credentials, query)
+    const inputs = [...options, ...used.options].map(
+      option => (option as { publicKey: { extensions: unknown } }).publicKey.extensions,
+    )
+    expect(inputs[1]).toEqual(inputs[0])
+  })
+
+  test('logs in without PRF, and then derives no recovery', async () => {
+    const login = await logInWithPasskey(giver(() => answered({})).credentials, who.rpId, question)
+    expect(login).toEqual({ kind: 'registered', response: registered, prf: undefined })
+    expect(toRecovery(login)).toBeUndefined()
+  })
+
+  test('evaluates PRF on use if creation does not, and logs in if the user cancels that', async () => {
+    const enabled = () => answered({ prf: { enabled: true } })
+    const used = giver(enabled, () => answering(prf))
+    expect((await logInWithPasskey(used.credentials, who.rpId, question)).prf).toEqual(prf)
+    const canceled = giver(enabled, () => null)
+    expect((await logInWithPasskey(canceled.credentials, who.rpId, question)).prf).toBeUndefined()
+  })
+
+  test('lets the user choose, and never sends the PRF output with the response', async () => {
+    const { credentials, options } = giver(() => answered({ prf: { results: { first: prf } } }))
+    const life = new AbortController()
+    const login = await logInWithPasskey(
+      credentials,
+      who.rpId,
+      { kind: 'login', challenge: 'Y2hhbGxlbmdl' },
+      life.signal,
+    )
+    const assertion = {
+      credentialId: 'AAAA',
+      clientDataJSON: 'Y2xpZW50',
+      authenticatorData: 'ZGF0YQ',
+      signature: 'c2lnbmVk',
+      userHandle: 'aGFuZGxl',
+    }
+    expect(login).toEqual({ kind: 'asserted', response: assertion, prf })
+    expect(options).toMatchObject([
+      { signal: life.signal, publicKey: { rpId: who.rpId, userVerification: 'required' } },
+    ])
+    expect(options[0]).not.toHaveProperty('publicKey.allowCredentials')
+  })
+
+  test('rejects if the user cancels', async () => {
+    const { credentials } = giver(() => null)
+    expect(await codeOf(logInWithPasskey(credentials, who.rpId, question))).toBe('E_ABORTED')
+    expect(await codeOf(logInWithPasskey(credentials, who.rpId, { kind: 'login', challenge: 'AA' }))).toBe('E_ABORTED')
   })
 })
 

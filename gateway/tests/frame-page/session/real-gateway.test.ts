@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FrameWallet } from '../../../src/frame-page/session/frame-wallet.js'
 import { createMemoryRows } from '../../../src/frame-page/storage/row-store.js'
+import { SoftwareAuthenticator } from '../../helpers/wallet/software-authenticator.js'
 import { openTestCore, type TestCore } from '../../helpers/wallet/test-core.js'
 import { codeOf, passkeySecret, signedBy } from '../helpers/frame-wallet-fixture.js'
 import { logInByEmail, realFrame } from '../helpers/real-frame.js'
@@ -67,6 +68,49 @@ describe('frame and gateway', () => {
     expect(await codeOf(second.recover(before))).toBe('E_RECOVERY')
     await second.recover(after)
     expect(await signedBy(second)).toBe(wallet.wallet?.evmAddress)
+  })
+
+  test('log in with a passkey alone: it creates the wallet, and opens it on a new device without a hold', async () => {
+    const authenticator = new SoftwareAuthenticator()
+    const { prf } = passkeySecret()
+    const secret = { kind: 'passkey', prf, credentialId: authenticator.credentialId.toString('base64url') } as const
+    const first = page()
+    const created = authenticator.create(await first.preparePasskey())
+    expect(await first.finishPasskey({ kind: 'registered', response: created, prf })).toBe('connected')
+    expect(first.user).toMatchObject({ email: null, userName: null })
+    await first.ensureWallet(secret)
+    expect(first.wallet?.recovery).toEqual(['passkey'])
+
+    const second = page()
+    const asserted = authenticator.get(await second.preparePasskey())
+    expect(await second.finishPasskey({ kind: 'asserted', response: asserted, prf })).toBe('connected')
+    expect(second.state).toBe('recovery-needed')
+    expect(second.wallet?.holdUntil).toBeGreaterThan(0)
+    expect(await second.passkeyId()).toBe(secret.credentialId)
+    await second.recover(secret)
+    expect(await signedBy(second)).toBe(first.wallet?.evmAddress)
+    expect(second.wallet?.holdUntil).toBe(0)
+    expect(stage.core.failures).toEqual([])
+  })
+
+  test('report a passkey that no account has, a wrong response and a challenge that was used', async () => {
+    const authenticator = new SoftwareAuthenticator()
+    const wallet = page()
+    const options = await wallet.preparePasskey()
+    expect(await wallet.preparePasskey()).toEqual(options)
+    authenticator.create(options)
+    const assert = () => ({ kind: 'asserted', response: authenticator.get(options) }) as const
+    expect(await codeOf(wallet.finishPasskey(assert()))).toBe('E_UNAUTH')
+    expect(await codeOf(wallet.finishPasskey(assert()))).toBe('E_STATE')
+    expect(await wallet.preparePasskey()).not.toEqual(options)
+    expect(await codeOf(wallet.finishPasskey({ kind: 'registered', response: authenticator.create(options) }))).toBe(
+      'E_PROVIDER',
+    )
+    stage.core.clock.turn(200_000)
+    const late = await wallet.preparePasskey()
+    stage.core.clock.turn(200_000)
+    expect((await wallet.preparePasskey()).challenge).not.toBe(late.challenge)
+    expect(wallet.state).toBe('out')
   })
 
   test('recover a wallet by file', async () => {

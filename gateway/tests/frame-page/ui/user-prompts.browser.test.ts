@@ -51,7 +51,7 @@ function createFixture(
     wallet,
     credentials,
     rpId: 'localhost',
-    inWindow,
+    inWindow: inWindow as unknown as Parameters<typeof createUserPrompts>[0]['inWindow'],
     getLanguage: () => language,
   })
   const screen = () => shell.seen.firstElementChild

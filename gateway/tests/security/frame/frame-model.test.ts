@@ -86,9 +86,9 @@ describe('random event orders', () => {
       const leaked = port.posted.filter(
         ({ type, id }) => first.includes(id) && privileged.some(end => type.endsWith(end)),
       )
-      // A social login needs no code; before any login nothing may be reported.
+      // A social or passkey login needs no code; before any login nothing may be reported.
       const social = sent.some(({ name }) =>
-        ['CONNECT_SOCIAL', 'CONNECT_DEVICE', 'CONNECT_FARCASTER', 'IS_CONNECTED'].includes(name),
+        ['CONNECT_SOCIAL', 'CONNECT_DEVICE', 'CONNECT_FARCASTER', 'CONNECT_PASSKEY', 'IS_CONNECTED'].includes(name),
       )
       if (leaked.length > 0 && !social) wrong.push(`${sequence}: answered before a session`)
     }
