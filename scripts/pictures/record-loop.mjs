@@ -7,6 +7,8 @@ const QUALITY = 0.78
 const SLOWDOWN = 4
 /** The shortest time that browsers show a frame. */
 const MIN_FRAME_MS = 20
+/** 30 frames per second. */
+const FRAME_MS = 33
 const MAX_PAUSE_MS = 2_500
 const grounds = { light: '#eef0f5', dark: '#2a2f3a' }
 
@@ -48,8 +50,20 @@ function hidePage(ground) {
   document.body.style.visibility = 'hidden'
 }
 
+/** Leaves out frames that are followed by another one too soon. */
+function thinOut(shots) {
+  let kept = -Infinity
+  return shots.filter(({ at }, index) => {
+    const next = shots[index + 1]?.at ?? Infinity
+    if ((next - kept) / SLOWDOWN < FRAME_MS) return false
+    kept = at
+    return true
+  })
+}
+
 /** Encodes the changed area of each frame. */
-async function encode(page, shots) {
+async function encode(page, all) {
+  const shots = thinOut(all)
   const frames = []
   let size
   for (const [index, { png, at }] of shots.entries()) {

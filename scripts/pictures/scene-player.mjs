@@ -37,6 +37,9 @@ export const verbs = {
     await field.waitFor()
     await field.fill(await player.readCode())
   },
+  /** Postpones the backup that is offered after the first login. */
+  postponeBackup: ({ page }) =>
+    page.frameLocator('iframe[title="Wallet"]').getByRole('button', { name: 'Later' }).click(),
   /** Chooses the first token, if the form has not chosen one. */
   pickToken: async ({ dialog }) => {
     const picker = dialog.getByRole('button', { name: 'Select token' }).first()

@@ -20,10 +20,13 @@ const logIn = [
   ['fillEmail'],
   ['key', 'Enter'],
   ['enterCode'],
+  ['postponeBackup'],
   ['seeStatus', 'connected'],
   ['seeClosed'],
 ]
 const RECIPIENT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+/** The loop really sends. The other pictures show a recipient that is new. */
+const LOOP_RECIPIENT = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 /** @type {Record<string, Scene>} */
 export const scenes = {
@@ -81,7 +84,7 @@ export const readmePicture = {
     { scene: 'approval', centerX: 1_126, centerY: 366, scale: 0.74 },
     { scene: 'connecting', centerX: 376, centerY: 352, scale: 0.84 },
     { scene: 'account', centerX: 908, centerY: 352, scale: 0.84 },
-    { scene: 'connect', centerX: 640, centerY: 350, scale: 0.96 },
+    { scene: 'connect', centerX: 640, centerY: 354, scale: 0.88 },
   ],
 }
 
@@ -117,8 +120,8 @@ export const loop = {
     ['seeField', 'Amount'],
     ['pickToken'],
     ['type', 'Amount', '0.25'],
-    ['fill', 'Address or name', RECIPIENT],
-    ['seeText', /sent to this address/],
+    ['fill', 'Address or name', LOOP_RECIPIENT],
+    ['seeButton', 'Review'],
     ['pause', 1_000],
     ['press', 'Review'],
     ['pause', 1_400],
