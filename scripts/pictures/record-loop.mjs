@@ -52,11 +52,11 @@ function hidePage(ground) {
 
 /** Leaves out frames that are followed by another one too soon. */
 function thinOut(shots) {
-  let kept = -Infinity
+  let last = -Infinity
   return shots.filter(({ at }, index) => {
     const next = shots[index + 1]?.at ?? Infinity
-    if ((next - kept) / SLOWDOWN < FRAME_MS) return false
-    kept = at
+    if ((next - last) / SLOWDOWN < FRAME_MS) return false
+    last = at
     return true
   })
 }

@@ -6,6 +6,7 @@ import { WagmiAdapter } from '../../src/compat/wagmi-adapter.js'
 import { base, bitcoin, mainnet, solana } from '../../src/networks.js'
 import { announce } from '../../src/testing/announce.js'
 import { createTestWallet } from '../../src/testing/test-wallet.js'
+import { disposeAfterTest } from '../helpers/dispose-after-test.js'
 import { eventually } from '../helpers/eventually.js'
 import { clearPage } from '../react/react-page.js'
 
@@ -63,6 +64,7 @@ describe('WagmiAdapter', () => {
   test('creates a wagmi config of the EVM networks, and the modal follows it', async () => {
     using _ = announceWallet()
     const adapter = new WagmiAdapter({ networks, projectId: 'p', ssr: false })
+    disposeAfterTest(() => adapter.wagmiConfig._internal.mipd?.destroy()) // otherwise it listens to wallets of later tests
     expect(adapter.wagmiConfig.chains.map(({ id }) => id)).toEqual([1, 8453])
     expect(adapter.wagmiChains).toBe(adapter.wagmiConfig.chains)
     const kit = createAppKit({ adapters: [adapter], networks, projectId: 'p' })
@@ -76,6 +78,7 @@ describe('WagmiAdapter', () => {
     const adapter = new WagmiAdapter({
       networks: [viemMainnet],
       customRpcUrls: { 'eip155:1': [{ url: 'https://rpc.example' }] },
+      multiInjectedProviderDiscovery: false,
     })
     expect(adapter.wagmiConfig.getClient({ chainId: 1 }).transport).toMatchObject({ url: 'https://rpc.example' })
   })

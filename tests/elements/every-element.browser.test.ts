@@ -10,7 +10,7 @@ const modules = import.meta.glob(
   { eager: true },
 )
 /** Files without an element. */
-const PARTS = ['list-cells', 'list-window', 'qr-drawing']
+const PARTS = ['list-cells', 'list-window', 'qr-drawing', 'roll-digits']
 const names = Object.keys(modules).map(path => path.split('/').at(-1)?.replace('.ts', '') ?? '')
 const elements = names.filter(name => !PARTS.includes(name))
 

@@ -116,11 +116,11 @@ describe('project config in the app', () => {
     ],
     [
       { email: false, socials: false },
-      { email: false, socials: false },
+      { email: false, socials: false, passkey: false },
     ],
     [
       { email: false, socials: [] },
-      { email: false, socials: false },
+      { email: false, socials: false, passkey: false },
     ],
     [
       { swaps: true, onramp: ['card'] },

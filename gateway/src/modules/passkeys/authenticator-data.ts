@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 
-/** The response is not valid. The reason is for the audit log and for tests, not for the client. */
+// The response is not valid. The reason is for the audit log and for tests, not for the client.
 export class PasskeyFault extends Error {
   override readonly name = 'PasskeyFault'
 }
@@ -14,11 +14,9 @@ export interface AuthenticatorFacts {
 const flagBits = { present: 0x01, verified: 0x04, eligible: 0x08, backedUp: 0x10, attested: 0x40, extensions: 0x80 }
 const HEADER_BYTES = 37
 
-/**
- * Reads the header: SHA-256 of the RP id (32 bytes), flags (1), signature count (4). The RP id is the host of the
- * wallet origin.
- * @throws PasskeyFault for another RP id, or if the user was not verified
- */
+// Reads the header: SHA-256 of the RP id (32 bytes), flags (1), signature count (4). The RP id is the host of the
+// wallet origin.
+// Throws a PasskeyFault for another RP id, or if the user was not verified.
 export function readAuthenticatorData(data: Buffer, walletOrigin: string): AuthenticatorFacts {
   if (data.length < HEADER_BYTES) throw new PasskeyFault('short authenticator data')
   const rpIdHash = createHash('sha256').update(new URL(walletOrigin).hostname).digest()
@@ -34,11 +32,9 @@ export function readAuthenticatorData(data: Buffer, walletOrigin: string): Authe
 const AAGUID_BYTES = 16
 const MAX_ID_BYTES = 1_023
 
-/**
- * Reads what follows the header of a new passkey: AAGUID (16 bytes), length of the id (2), the id, the COSE key, and
- * extensions if flagged.
- * @throws PasskeyFault
- */
+// Reads what follows the header of a new passkey: AAGUID (16 bytes), length of the id (2), the id, the COSE key, and
+// extensions if flagged.
+// Throws a PasskeyFault.
 export function readAttestedCredential(data: Buffer): { credentialId: string; key: PublicJwk } {
   const flags = data.readUInt8(32)
   const start = HEADER_BYTES + AAGUID_BYTES + 2
@@ -130,7 +126,7 @@ function toText(value: CoseValue | undefined, length: number): string {
   return value.toString('base64url')
 }
 
-/** Imports a key. Throws a PasskeyFault for a point that is not on the curve. */
+// Imports a key. Throws a PasskeyFault for a point that is not on the curve.
 export function toPublicKey(key: JsonWebKey): KeyObject {
   try {
     return createPublicKey({ key, format: 'jwk' })

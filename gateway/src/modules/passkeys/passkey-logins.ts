@@ -9,7 +9,7 @@ import type { WalletCore } from '../wallet-api/wallet-core.js'
 import { PasskeyFault } from './authenticator-data.js'
 import { verifyAssertion, verifyNewPasskey, type PasskeyContext } from './verify-passkey.js'
 
-/** Longer than browsers wait for the user, which is two minutes in the frame. */
+// Longer than browsers wait for the user, which is two minutes in the frame.
 export const CHALLENGE_TTL_SECONDS = 300
 
 const { passkeyChallenges, passkeys } = schema
@@ -22,10 +22,8 @@ interface Caller {
 
 type ChallengeUse = Pick<RouteBody<'POST /v1/passkey/login'>, 'challenge' | 'projectId' | 'origin'>
 
-/**
- * Accounts that a passkey logs in to, without an email address. The passkey verifies its user and signs only for the
- * wallet's origin, so a login with it needs no confirmation of the device.
- */
+// Accounts that a passkey logs in to, without an email address. The passkey verifies its user and signs only for the
+// wallet's origin, so a login with it needs no confirmation of the device.
 export class PasskeyLogins {
   constructor(private readonly core: WalletCore) {}
 
@@ -41,7 +39,7 @@ export class PasskeyLogins {
     return { challenge, userHandle, expiresIn: CHALLENGE_TTL_SECONDS }
   }
 
-  /** Creates an account for a new passkey. Throws `expired` and `passkey_invalid`. */
+  // Creates an account for a new passkey. Throws `expired` and `passkey_invalid`.
   async register({ passkey, ...use }: RouteBody<'POST /v1/passkey/register'>, { jkt }: Caller): Promise<LoginOutcome> {
     const challenge = await this.#useChallenge(use, jkt)
     const verified = await this.#verify(jkt, () => verifyNewPasskey(passkey, this.#context(use)))
@@ -66,7 +64,7 @@ export class PasskeyLogins {
     return this.#finish(challenge, { userHandle: challenge.userHandle, onAccount })
   }
 
-  /** Logs in to the account of a passkey. Throws `expired`, `passkey_invalid` and `passkey_unknown`. */
+  // Logs in to the account of a passkey. Throws `expired`, `passkey_invalid` and `passkey_unknown`.
   async login({ assertion, ...use }: RouteBody<'POST /v1/passkey/login'>, { jkt }: Caller): Promise<LoginOutcome> {
     const challenge = await this.#useChallenge(use, jkt)
     const credentialId = Buffer.from(assertion.credentialId, 'base64url').toString('base64url')

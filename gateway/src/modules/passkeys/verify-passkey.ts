@@ -11,7 +11,7 @@ import {
   type AuthenticatorFacts,
 } from './authenticator-data.js'
 
-/** What a response must match: the challenge, and the wallet's origin with its domain as the RP id. */
+// What a response must match: the challenge, and the wallet's origin with its domain as the RP id.
 export interface PasskeyContext {
   readonly challenge: string
   readonly walletOrigin: string
@@ -25,15 +25,13 @@ export interface StoredPasskey {
 
 export interface VerifiedPasskey extends AuthenticatorFacts {
   readonly credentialId: string
-  /** A JWK with `alg`, as JSON. */
+  // A JWK with `alg`, as JSON.
   readonly publicKey: string
 }
 
-/**
- * Verifies a new passkey. An attestation statement is neither requested nor read, so any authenticator is accepted.
- * Standard: WebAuthn Level 3, section 7.1.
- * @throws PasskeyFault
- */
+// Verifies a new passkey. An attestation statement is neither requested nor read, so any authenticator is accepted.
+// Standard: WebAuthn Level 3, section 7.1.
+// Throws a PasskeyFault.
 export function verifyNewPasskey(passkey: NewPasskey, context: PasskeyContext): VerifiedPasskey {
   checkClientData(toBytes(passkey.clientDataJSON), 'webauthn.create', context)
   const data = toBytes(passkey.authenticatorData)
@@ -44,10 +42,8 @@ export function verifyNewPasskey(passkey: NewPasskey, context: PasskeyContext): 
   return { ...facts, credentialId, publicKey: JSON.stringify(key) }
 }
 
-/**
- * Verifies a signature with a stored passkey, except its count. Standard: WebAuthn Level 3, section 7.2.
- * @throws PasskeyFault
- */
+// Verifies a signature with a stored passkey, except its count. Standard: WebAuthn Level 3, section 7.2.
+// Throws a PasskeyFault.
 export function verifyAssertion(
   assertion: PasskeyAssertion,
   stored: StoredPasskey,

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { disposeAfterTest } from '../../../../tests/helpers/dispose-after-test.js'
 import {
   describePasskeyError,
@@ -10,9 +11,14 @@ import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
 import { Shell } from '../../../src/frame-page/ui/shell.js'
 import { findAll, readText } from '../helpers/screen-content.js'
 
+// A page larger than the browser's window is scaled down, and scaled content does not count as visible.
+beforeAll(() => page.viewport(800, 640))
+afterAll(() => page.viewport(1280, 800))
+
 async function show(logIn: PasskeyLoginActions['logIn'], properties: Partial<PasskeyLoginScreen> = {}) {
-  const shell = new Shell(document, chooseTexts(['en']), 'page')
+  const shell = new Shell(document, chooseTexts(['en']), 'frame')
   disposeAfterTest(shell.host)
+  Object.assign(shell.host.style, { inset: '0 auto auto 0', inlineSize: '360px', blockSize: '600px' })
   const prepare = vi.fn(async () => {})
   const screen = document.createElement('appkit-frame-passkey-login') as PasskeyLoginScreen
   const all = { origin: 'https://app.example.com', actions: { prepare, logIn }, seen: shell.seen, ...properties }

@@ -13,7 +13,7 @@ const quoterAbi: Abi = parseAbi([
   'function quoteExactInput(bytes path, uint256 amountIn) view returns (uint256 amountOut, uint160[] sqrtPriceX96AfterList, uint32[] initializedTicksCrossedList, uint256 gasEstimate)',
 ])
 
-/** Pools of one pair that a route through another token tries. Liquidity of pools at one price is comparable. */
+// Pools of one pair that a route through another token tries. Liquidity of pools at one price is comparable.
 const MAX_POOLS_PER_HOP = 2
 
 // Prices at which a pool has no more liquidity: it takes only a part of the input. Source: Uniswap V3 `TickMath`.
@@ -30,22 +30,20 @@ export interface PoolRequest {
   readonly from: Address
   readonly to: Address
   readonly amount: bigint
-  /** Tokens to route through. They are trusted to have no transfer tax. */
+  // Tokens to route through. They are trusted to have no transfer tax.
   readonly hubs: readonly Address[]
 }
 
 export interface PoolQuote {
   readonly route: PoolRoute
   readonly toAmount: bigint
-  /** Price impact in millionths. Undefined if it cannot be computed. */
+  // Price impact in millionths. Undefined if it cannot be computed.
   readonly impact: bigint | undefined
 }
 
-/**
- * Finds the best route through pools of Uniswap V3. Returns undefined if there is none, and for tokens with a transfer
- * tax: pools reject the tax of a sold token, and SwapRouter02 does not see that of a bought one. An amount that would
- * drain a pool has no quote. Throws `swap/amount-too-small` if every route yields nothing.
- */
+// Finds the best route through pools of Uniswap V3. Returns undefined if there is none, and for tokens with a transfer
+// tax: pools reject the tax of a sold token, and SwapRouter02 does not see that of a bought one. An amount that would
+// drain a pool has no quote. Throws `swap/amount-too-small` if every route yields nothing.
 export async function quotePools(market: PoolMarket, request: PoolRequest): Promise<PoolQuote | undefined> {
   const pools = await readPools(market, toPairs(request))
   const routes = candidateRoutes(pools, request)

@@ -15,7 +15,7 @@ const FEE_TIERS = [100, 500, 3_000, 10_000]
 const MILLION = 1_000_000n
 const PRICE_SCALE = 2n ** 192n
 
-/** A pool, as it is passed from `from` to `to`. */
+// A pool, as it is passed from `from` to `to`.
 export interface Pool {
   readonly address: Address
   readonly from: Address
@@ -30,7 +30,7 @@ interface PoolSource {
   readonly factory: Address
 }
 
-/** Reads the pools of each pair, in all fee tiers. Pools without liquidity at the current price are omitted. */
+// Reads the pools of each pair, in all fee tiers. Pools without liquidity at the current price are omitted.
 export async function readPools(
   { chain, factory }: PoolSource,
   pairs: readonly (readonly [Address, Address])[],
@@ -59,7 +59,7 @@ export async function readPools(
   })
 }
 
-/** Returns the price of a pool as a ratio of reserves, less its fee. */
+// Returns the price of a pool as a ratio of reserves, less its fee.
 export function toReserves({ from, to, fee, sqrtPrice }: Pool): Reserves {
   const [first, second] = [PRICE_SCALE, sqrtPrice * sqrtPrice]
   const isFirst = from.toLowerCase() < to.toLowerCase()

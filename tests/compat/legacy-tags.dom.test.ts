@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createAppKit } from '../../src/compat/legacy-appkit.js'
 import { mainnet } from '../../src/networks.js'
 
-// A file of its own: React components define the tags when they are imported.
+// In a simulated page of its own: browser tests share one page, where other files have defined the tags.
 function start(): void {
   const kit = createAppKit({ networks: [mainnet] })
   onTestFinished(() => kit.destroy())
