@@ -5,13 +5,13 @@ export const gates = {
   problems: { limit: 0, means: 'the app builds, runs and connects; the check finds nothing wrong' },
   warnings: { limit: 0, means: 'build warnings that name no other package' },
   'first files': { limit: 1, means: 'scripts before the click' },
-  'first KiB': { limit: 23.6, means: 'gzip of those' },
+  'first KiB': { limit: 23.7, means: 'gzip of those' },
   'files to rows': { limit: 2, means: 'scripts from the click until the wallets are listed' },
   'files to connected': { limit: 12, means: 'scripts from the click until the wallet is connected' },
   'files on reload': { limit: 6, means: 'scripts of a reload of the connected page' },
   'output files': { limit: 120, means: 'scripts in the output of an app with two networks, without languages' },
   'de files': { limit: 1, means: 'scripts before the click of a page in German' },
-  'de KiB': { limit: 23.6, means: 'gzip of those' },
+  'de KiB': { limit: 23.7, means: 'gzip of those' },
 }
 
 /**

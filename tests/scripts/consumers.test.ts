@@ -175,13 +175,13 @@ describe('gates', () => {
       'problems 0',
       'warnings 0',
       'first files 1',
-      'first KiB 23.6',
+      'first KiB 23.7',
       'files to rows 2',
       'files to connected 12',
       'files on reload 6',
       'output files 120',
       'de files 1',
-      'de KiB 23.6',
+      'de KiB 23.7',
     ])
     for (const { gate, reason } of open) {
       expect(gates).toHaveProperty([gate])
