@@ -23,7 +23,8 @@ export async function showScreen(kit: AppKit, wallet: TestWallet, screen: Screen
   if (screen === 'connect') return void (await kit.open())
   if (accountView) {
     await connect(kit, wallet)
-    return void (await kit.open({ view: accountView }))
+    void kit.open({ view: accountView }) // Send and Swap resolve with a transaction
+    return settled(kit, () => kit.getState().open)
   }
   await settled(kit, () => isSettled(kit))
   await kit.disconnect()

@@ -41,7 +41,24 @@ export function rewriteSource(source: string): Rewritten | undefined {
   return toRewritten(collect(source))
 }
 
-const SCRIPT = /(<script\b[^>]*>)([\s\S]*?)<\/script>/g
+const SCRIPT_TAG = '<script'
+const SCRIPT_END = '</script>'
+
+// Returns where the contents of the scripts start and end.
+function findScripts(source: string): readonly { start: number; end: number }[] {
+  const scripts = []
+  for (let at = source.indexOf(SCRIPT_TAG); at >= 0; at = source.indexOf(SCRIPT_TAG, at)) {
+    const after = at + SCRIPT_TAG.length
+    at = after
+    if (!/[\s>]/.test(source.charAt(after))) continue // a longer name
+    const start = source.indexOf('>', after) + 1
+    const end = start > 0 ? source.indexOf(SCRIPT_END, start) : -1
+    if (end < 0) break
+    scripts.push({ start, end })
+    at = end
+  }
+  return scripts
+}
 
 /** Rewrites the scripts and the tags of a component file: Vue or Svelte. Returns undefined if nothing applies. */
 export function rewriteComponent(source: string): Rewritten | undefined {
@@ -49,14 +66,13 @@ export function rewriteComponent(source: string): Rewritten | undefined {
   const notes: Note[] = []
   let end = 0
   const addMarkup = (to: number) => edits.push(...findMarkupEdits(source, end, to))
-  for (const { index, 0: whole, 1: tag = '', 2: script = '' } of source.matchAll(SCRIPT)) {
-    const start = index + tag.length
+  for (const { start, end: scriptEnd } of findScripts(source)) {
     addMarkup(start)
     const lines = source.slice(0, start).split('\n').length - 1
-    const own = collect(script)
+    const own = collect(source.slice(start, scriptEnd))
     edits.push(...own.edits.map(edit => ({ ...edit, start: edit.start + start, end: edit.end + start })))
     notes.push(...own.notes.map(note => ({ ...note, line: note.line + lines })))
-    end = index + whole.length
+    end = scriptEnd + SCRIPT_END.length
   }
   addMarkup(source.length)
   return toRewritten({ source, edits, notes })

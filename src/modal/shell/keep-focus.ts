@@ -7,7 +7,7 @@ export function keepFocus(dialog: HTMLDialogElement): void {
   if (!(root instanceof ShadowRoot)) return
   let path: readonly Element[] = []
   const check = () => {
-    if (!dialog.open) return
+    if (!dialog.open || !document.hasFocus()) return // another window, or the page around a frame
     const focused = getFocusedElement(root)
     const isGone = !isReachable(path[0])
     if (focused ? !isReachable(focused) : isFocusOnPage() && isGone) restoreFocus(root, isGone ? path : [])

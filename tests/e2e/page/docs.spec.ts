@@ -13,8 +13,15 @@ async function findViolations(page: Page): Promise<readonly string[]> {
 const preview = (page: Page) => page.frameLocator('iframe')
 const code = (page: Page) => page.getByRole('tabpanel')
 
+/** Opens the playground, and waits until its modal is open and has taken the focus. */
 async function openPlayground(page: Page, search = ''): Promise<void> {
+  await page.addInitScript(() =>
+    addEventListener('message', ({ data }) => {
+      if (data === 'appkit-preview-ready') document.documentElement.dataset['preview'] = 'ready'
+    }),
+  )
   await page.goto(`/docs/playground.html${search}`)
+  await expect(page.locator('html[data-preview=ready]')).toBeAttached()
   await expect(preview(page).getByRole('dialog').getByRole('button', { name: 'Development Wallet' })).toBeVisible()
 }
 

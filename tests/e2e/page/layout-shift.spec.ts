@@ -205,7 +205,7 @@ test.describe('layout shift while a screen opens', { tag: '@connect' }, () => {
     test(`${view}, opened as the first screen, keeps its places`, async ({ page }) => {
       const { dialog } = await openAccountPage(page)
       await expectStable(page, view, async () => {
-        await (await getKit(page)).evaluate((kit, name) => kit.open({ view: name }), view)
+        await (await getKit(page)).evaluate((kit, name) => void kit.open({ view: name }), view)
         await expect(dialog.getByRole('heading', { level: 1 })).toBeVisible()
       })
     })
