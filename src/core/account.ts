@@ -39,7 +39,7 @@ export interface EmbeddedWalletInfo {
   /** `email` is present only if the user agreed to share it with the app. */
   readonly user: { readonly email?: string; readonly username?: string }
   /** How the user logged in. */
-  readonly authProvider: 'email' | Social
+  readonly authProvider: 'email' | 'passkey' | Social
   readonly accountType: AccountType
   readonly isSmartAccountDeployed: boolean
 }

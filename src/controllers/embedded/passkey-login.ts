@@ -32,8 +32,8 @@ export class PasskeyLoginController {
     Object.assign(this.state, { phase: 'waiting', error: undefined })
     try {
       await embedded.request('CONNECT_PASSKEY', undefined, { signal })
+      this.scope.services.storage.set('connected_social', 'passkey') // the session reports it to the app
       await embedded.connect(signal)
-      this.scope.services.storage.set('connected_social', 'passkey')
       await offerBackup(this.scope, 'login') // Only if the passkey cannot recover the wallet.
       if (attempt === this.#attempt.signal) this.state.phase = 'idle'
       return true

@@ -27,7 +27,7 @@ export type LoginValues = {
   /** CAIP-2 id. */
   LAST_USED_CHAIN_KEY: string
   SOCIAL_USERNAME: string
-  /** The social login of the current user. Absent after a login by email. */
+  /** The social login of the current user, or `passkey`. Absent after a login by email. */
   connected_social: string
   /** EVM chain ids, separated by commas. */
   SMART_ACCOUNT_ENABLED_NETWORKS: string
@@ -85,6 +85,7 @@ export class LoginCache {
 
   get authProvider(): EmbeddedWalletInfo['authProvider'] {
     const social = this.store.get('connected_social', isText)
+    if (social === 'passkey') return social
     return (featureDefaults.socials || []).find(known => known === social) ?? 'email'
   }
 

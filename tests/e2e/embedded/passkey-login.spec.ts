@@ -10,7 +10,7 @@ import { countInteractions } from '../fixtures/embedded/count-interactions.js'
 import { expect, test } from '../fixtures/embedded/isolated-gateway.js'
 import { openIsolatedWallet, type IsolatedWallet } from '../fixtures/embedded/isolated-wallet.js'
 import { getAlert } from '../fixtures/embedded/wallet-pages.js'
-import { loadPage } from '../fixtures/open-modal.js'
+import { getKit, loadPage } from '../fixtures/open-modal.js'
 import { takeScreenshots } from '../fixtures/screenshots.js'
 
 const REFUSED = /the server responded with a status of 4\d\d/
@@ -60,6 +60,8 @@ test.describe('Passkey login', { tag: '@embedded' }, () => {
     await create.click()
     const address = await readAddress(page, wallet)
     expect(counts).toEqual({ clicks: 3, enters: 0 })
+    const info = await (await getKit(page)).evaluate(kit => kit.getAccount().embeddedWalletInfo)
+    expect(info).toMatchObject({ authProvider: 'passkey', user: {} })
     await expectToSign(wallet, address)
     await wallet.openSettings()
     await expect(wallet.dialog.getByText('Log in with a passkey')).toBeVisible()

@@ -288,8 +288,9 @@ describe('embeddedWalletInfo', () => {
   test.each([
     ['google', 'google'],
     ['farcaster', 'farcaster'],
+    ['passkey', 'passkey'],
     ['<b>x</b>', 'email'],
-  ])('a stored social login %j is reported as %s', async (connected_social, authProvider) => {
+  ])('a stored login method %j is reported as %s', async (connected_social, authProvider) => {
     expect(await info({}, { values: { ...used, connected_social } })).toMatchObject({ authProvider })
   })
 

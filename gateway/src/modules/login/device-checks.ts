@@ -182,7 +182,7 @@ export class DeviceChecks {
     })
   }
 
-  /** Adds a further device that nobody has to confirm, with a hold. Notifies the owner. */
+  /** Adds another device without a confirmation. The device is on hold, and the owner is notified. */
   async admit(device: Omit<NewDevice, 'matchWord'>, db: Database): Promise<void> {
     const { now, holdMs } = this.#parts
     await this.addDevice({ ...device, holdUntil: now() + holdMs }, db)

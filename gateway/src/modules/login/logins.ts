@@ -81,7 +81,7 @@ export interface AccountInLogin {
 
 /** What differs from a login that only proves an identity. */
 export interface LoginRules {
-  /** True if the login is bound to its device, so nobody has to confirm it. A further device is on hold nevertheless. */
+  /** True if the login is bound to its device and needs no confirmation. A new device of an account is still on hold. */
   readonly provesDevice?: boolean
   /** Runs in the transaction, with the account locked. Throw to undo the login. */
   readonly onAccount?: (account: AccountInLogin, db: Database) => Promise<void>

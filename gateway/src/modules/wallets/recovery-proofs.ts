@@ -31,7 +31,7 @@ export class RecoveryProofs {
     if (attempt.kind !== 'open') throw await this.#toError(attempt, request, session, client)
     await this.core.db.transaction(async transaction => {
       await this.#storeProof(transaction, request, session)
-      // The passkey logged in here and opens the wallet. Waiting a day would protect against nobody but its owner.
+      // The same passkey logged in and opens the wallet, so a hold would only delay its owner.
       if (session.amr === 'passkey' && method === 'passkey')
         await this.core.logins.deviceChecks.endFirstHold(session, transaction)
       await this.#note(transaction, 'recovery/read', request, session)

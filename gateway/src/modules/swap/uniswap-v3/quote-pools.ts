@@ -41,7 +41,7 @@ export interface PoolQuote {
   readonly impact: bigint | undefined
 }
 
-// Finds the best route through pools of Uniswap V3. Returns undefined if there is none, and for tokens with a transfer
+// Finds the best route through pools of Uniswap V3. Returns undefined if no route exists or a token has a transfer
 // tax: pools reject the tax of a sold token, and SwapRouter02 does not see that of a bought one. An amount that would
 // drain a pool has no quote. Throws `swap/amount-too-small` if every route yields nothing.
 export async function quotePools(market: PoolMarket, request: PoolRequest): Promise<PoolQuote | undefined> {
