@@ -62,6 +62,7 @@ const { showModal } = HTMLDialogElement.prototype
 HTMLDialogElement.prototype.showModal = function () {
   showModal.call(this)
   bench.dialog ??= performance.now()
+  if (this.querySelector(SELECTORS.row) && waiting.delete('row')) bench.rows = bench.dialog // the observer reports later
   frame()
 }
 

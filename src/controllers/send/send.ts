@@ -251,6 +251,8 @@ export class SendController {
   }
 
   async #updateFee(request: TransferRequest, signal: AbortSignal): Promise<void> {
+    await afterPaint() // of the form
+    if (signal.aborted) return
     const plan = await planTransfer(this.scope, request, signal).catch(() => undefined) // the review reports the error
     const { phase } = this.state
     if (!plan || signal.aborted || (phase !== 'editing' && phase !== 'failed')) return

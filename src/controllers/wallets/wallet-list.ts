@@ -2,7 +2,10 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { Wallet } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { debounce, type Debounced } from '../../lib/async.js'
+import { cacheTimes } from '../../services/data.js'
 import { EventsController } from '../app/events.js'
+import { ConnectorsController } from '../connection/connectors.js'
+import { NetworkController } from '../networks/network.js'
 import type { Scope } from '../scope.js'
 import { CatalogueController } from './catalogue.js'
 import { WalletPages } from './wallet-list-pages.js'
@@ -22,12 +25,18 @@ export interface WalletListState {
   total: number
 }
 
+interface LoadedPage {
+  readonly pages: WalletPages
+  readonly wallets: readonly Wallet[]
+}
+
 export class WalletListController {
   readonly state: WalletListState
   readonly #searchLater: Debounced<[]>
   #pages: WalletPages | undefined
   #scrollTop = 0
   readonly #request = new Latest()
+  #first: { readonly key: string; readonly at: number; readonly page: LoadedPage } | undefined
 
   constructor(private readonly scope: Scope) {
     const total = scope.use(CatalogueController).state.count
@@ -40,6 +49,15 @@ export class WalletListController {
     if (isReset || !this.#pages) this.clear()
     else if (this.state.search.trim() !== this.#pages.search.text) this.#start()
     else if (this.state.status === 'idle') void this.#load()
+  }
+
+  /** Requests the first page before the list is shown. The list then starts with it, instead of placeholders. */
+  async prefetch(): Promise<void> {
+    const { scope } = this
+    const key = getListKey(scope)
+    const pages = new WalletPages(scope, { text: '', certified: false })
+    const wallets = await fetchNonEmptyPage(pages, scope.signal)
+    this.#first = { key, at: scope.services.clock.now(), page: { pages, wallets } }
   }
 
   /** Scroll position in CSS px to restore when the list is shown again. Not reactive. */
@@ -96,15 +114,33 @@ export class WalletListController {
     const text = this.state.search.trim()
     const { certified } = this.state
     this.#request.abort()
-    this.#pages = new WalletPages(this.scope, { text, certified })
     this.#scrollTop = 0
+    const first = text || certified ? undefined : this.#takeFirst()
+    this.#pages = first?.pages ?? new WalletPages(this.scope, { text, certified })
     this.state.wallets = ref([...this.#pages.own])
+    if (first) return this.#append(first)
     this.state.more = true
     if (text) {
       const badge = certified ? 'certified' : 'none'
       this.scope.use(EventsController).track('SEARCH_WALLET', { badge, search: text })
     }
     void this.#load()
+  }
+
+  // Returns the prefetched page once, unless it is out of date: its reader continues with the next page.
+  #takeFirst(): LoadedPage | undefined {
+    const first = this.#first
+    this.#first = undefined
+    const isCurrent = first?.key === getListKey(this.scope)
+    return isCurrent && this.scope.services.clock.now() - first.at < cacheTimes.catalogue ? first.page : undefined
+  }
+
+  #append({ pages, wallets }: LoadedPage): void {
+    this.state.wallets = ref([...this.state.wallets, ...wallets])
+    this.state.more = pages.more
+    this.state.count = pages.count
+    if (pages.isUnfiltered) this.state.total = pages.count
+    this.state.status = 'ready'
   }
 
   async #load(): Promise<void> {
@@ -115,18 +151,22 @@ export class WalletListController {
     this.state.status = 'loading'
     try {
       const wallets = await fetchNonEmptyPage(pages, signal)
-      if (signal.aborted) return // the user has changed the filter or left meanwhile
-      this.state.wallets = ref([...this.state.wallets, ...wallets])
-      this.state.more = pages.more
-      this.state.count = pages.count
-      if (pages.isUnfiltered) this.state.total = pages.count
-      this.state.status = 'ready'
+      if (!signal.aborted) this.#append({ pages, wallets }) // otherwise the user has changed the filter or left
     } catch (error) {
       if (signal.aborted) return
       this.state.status = 'failed'
       if (this.scope.options.debug === true) console.warn(AppKitError.from(error, 'catalogue/unavailable'))
     }
   }
+}
+
+// What the first page depends on and may change while the modal is open.
+function getListKey(scope: Scope): string {
+  const { featured, recommended } = scope.use(CatalogueController).state
+  const { list } = scope.use(ConnectorsController).state
+  const networks = scope.use(NetworkController).state.networks.map(network => network.caipNetworkId)
+  const wallets = [...featured, ...recommended, ...list].map(({ id }) => id)
+  return JSON.stringify([wallets, networks])
 }
 
 // Loads pages until one has wallets, because an empty page would not trigger further scrolling.

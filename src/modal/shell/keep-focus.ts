@@ -6,16 +6,22 @@ export function keepFocus(dialog: HTMLDialogElement): void {
   const root = dialog.getRootNode()
   if (!(root instanceof ShadowRoot)) return
   let path: readonly Element[] = []
-  const check = () => {
+  let frame = 0
+  const check = (canFocus: (element: Element | null | undefined) => boolean) => {
     if (!dialog.open || !document.hasFocus()) return // another window, or the page around a frame
     const focused = getFocusedElement(root)
-    const isGone = !isReachable(path[0])
-    if (focused ? !isReachable(focused) : isFocusOnPage() && isGone) restoreFocus(root, isGone ? path : [])
+    const isGone = !canFocus(path[0])
+    if (focused ? !canFocus(focused) : isFocusOnPage() && isGone) restoreFocus(root, isGone ? path : [])
     follow()
   }
   // Browsers report no event for a focused element that is removed. If it still exists, Tab has moved the focus to the
-  // controls of the browser.
-  const watcher = new MutationObserver(check)
+  // controls of the browser. An element that styles hide loses the focus in the next frame. Before that, the test
+  // for it would take a layout of its own.
+  const watcher = new MutationObserver(() => {
+    check(isEnabled)
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(() => check(isReachable))
+  })
   const follow = () => {
     const focused = getFocusedElement(root)
     if (focused) path = getPath(focused)
@@ -26,7 +32,7 @@ export function keepFocus(dialog: HTMLDialogElement): void {
     }
   }
   follow()
-  check()
+  check(isReachable)
 }
 
 function isFocusOnPage(): boolean {
@@ -43,9 +49,13 @@ function getFocusedElement(root: ShadowRoot): Element | null {
   return getFocusedTrees(root).at(-1)?.activeElement ?? root.activeElement
 }
 
+function isEnabled(element: Element | null | undefined): boolean {
+  if (!element?.isConnected || element.matches(':disabled')) return false
+  return getPath(element).every(outer => !(outer as HTMLElement).inert && !(outer as HTMLElement).hidden)
+}
+
 function isReachable(element: Element | null | undefined): boolean {
-  if (!element?.isConnected || element.matches(':disabled') || element.checkVisibility?.() === false) return false
-  return getPath(element).every(outer => !(outer as HTMLElement).inert)
+  return isEnabled(element) && element?.checkVisibility?.() !== false
 }
 
 // Returns the element and those around it, out of all shadow trees.

@@ -35,6 +35,7 @@ export async function getRoute(name: ViewName): Promise<Route> {
 type ViewClass = (new () => HTMLElement) & {
   readonly preload?: (scope: Scope) => Promise<unknown>
   readonly createSamples?: () => readonly HTMLElement[]
+  readonly prefetch?: (scope: Scope) => Promise<void>
 }
 
 /** Loads a view with the code that it needs as soon as it is shown. Sends no other request. */
@@ -171,10 +172,12 @@ export class RouterOutlet {
     })
   }
 
-  // Loads a view and renders samples of its elements once, where they are not displayed. The first press then finds
-  // their templates, styles and functions compiled.
+  // Loads a view, requests its data, and renders samples of its elements once, where they are not displayed. The first
+  // press then finds their templates, styles and functions compiled.
   async #prepareNext(screen: View, name: ViewName): Promise<void> {
-    const { createSamples } = await loadView(this.scope, name)
+    const Class = await loadView(this.scope, name)
+    const { createSamples } = Class
+    Class.prefetch?.(this.scope).catch(() => {}) // the screen requests it again
     const root = this.frame.getRootNode()
     if (!createSamples || this.#sampled.has(name) || !(root instanceof ShadowRoot)) return
     this.#sampled.add(name)
@@ -208,13 +211,14 @@ export class RouterOutlet {
   #put(screen: View): void {
     const first = !this.current
     const height = first ? 0 : this.frame.offsetHeight
+    const isScrolled = !first && this.frame.scrollTop > 0
     const isRtl = this.scope.use(LocaleController).state.direction === 'rtl'
     const side = getEntrySide(this.scope.use(RouterController).state.direction, isRtl)
     if (!first && this.frame.matches(':focus-within')) this.#heading?.focus({ preventScroll: true }) // a removed element would leave the focus on the page
     this.current = screen
     if (this.#transitions && height > 0) this.#transitions.replace(screen, side)
     else this.frame.replaceChildren(screen)
-    this.frame.scrollTop = 0
+    if (isScrolled) this.frame.scrollTop = 0 // it takes a layout
     this.onChange()
     void this.#enter(screen, height, side)
   }

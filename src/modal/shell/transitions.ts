@@ -1,3 +1,4 @@
+import { afterPaint } from '../../lib/next-frame.js'
 import { keepFocus } from './keep-focus.js'
 import { canAnimate } from './motion.js'
 
@@ -57,8 +58,8 @@ export class Transitions {
     if (!(screen instanceof HTMLElement) || screen.localName === next.localName || !canAnimate())
       return frame.replaceChildren(next)
     this.#leaving = screen
-    screen.inert = true
     screen.setAttribute('aria-hidden', 'true')
+    void afterPaint().then(() => (screen.inert = true)) // it styles the whole screen again
     Object.assign(screen.style, {
       position: 'absolute',
       inset: '0 0 auto',
@@ -86,9 +87,10 @@ export class Transitions {
   #moveIcon(screen: Element): void {
     const tapped = this.#tapped
     this.#tapped = undefined
+    if (!tapped || performance.now() - tapped.at > TAP_TO_SCREEN_MS) return
     const target = findInside(screen, 'appkit-ui-ring')?.querySelector<HTMLElement>('appkit-ui-image')
     const card = this.frame.parentElement
-    if (!tapped || !target || !card || performance.now() - tapped.at > TAP_TO_SCREEN_MS) return
+    if (!target || !card) return
     const [to, area] = [target.getBoundingClientRect(), card.getBoundingClientRect()]
     const copy = target.cloneNode(true) as HTMLElement
     copy.setAttribute('aria-hidden', 'true')

@@ -90,6 +90,10 @@ export class AllWalletsView extends View {
     new Intl.NumberFormat(scope.use(LocaleController).state.tag).format(0)
   }
 
+  static prefetch(scope: Scope): Promise<void> {
+    return scope.use(WalletListController).prefetch()
+  }
+
   static createSamples(): readonly HTMLElement[] {
     return [new FieldElement(), new VirtualListElement(), Object.assign(new WalletTile(), { name: ' ' })]
   }

@@ -1,11 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
+import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
 import { EventsController } from '../../../src/controllers/app/events.js'
 import { SEARCH_DEBOUNCE_MS, WalletListController } from '../../../src/controllers/wallets/wallet-list.js'
 import type { AnalyticsEvent } from '../../../src/core/analytics.js'
 import { settled } from '../../lib/fake-clock.js'
 import { fullCatalogue, scriptedCatalogue, someWallets } from '../../helpers/scripted-catalogue.js'
 import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
-import { testScope, type TestScopeParts } from '../../helpers/test-scope.js'
+import { scriptedWallet } from '../../helpers/scripted-wallet.js'
+import { testScope, type TestScope, type TestScopeParts } from '../../helpers/test-scope.js'
 
 const adapters = [scriptedAdapter()]
 
@@ -37,6 +39,48 @@ describe('WalletListController', () => {
     expect(state.more).toBe(false)
 
     list.loadMore()
+    expect(catalogue.requests).toHaveLength(2)
+  })
+
+  test('starts with a prefetched page, and continues with the next one', async () => {
+    const { scope, list, catalogue, state } = open()
+    using _ = scope
+    void list.prefetch()
+    catalogue.last.answer(someWallets(40), 60)
+    await settled()
+    expect(state).toMatchObject({ status: 'idle', wallets: [] })
+
+    list.enter(true)
+    expect(state).toMatchObject({ status: 'ready', more: true, count: 60, total: 60 })
+    expect(state.wallets).toHaveLength(40)
+    expect(catalogue.requests).toHaveLength(1)
+    list.loadMore()
+    expect(catalogue.last.query).toMatchObject({ page: 2 })
+  })
+
+  test.each([
+    ['is five minutes old', async scope => scope.clock.advance(300_000)],
+    ['lacks a wallet that was announced meanwhile', async scope => scope.use(ConnectorsController).add(scriptedWallet({ id: 'new', rdns: 'new.wallet' }))],
+  ] as [string, (scope: TestScope) => Promise<void>][])('ignores a prefetched page that %s', async (_name, change) => {
+    const { scope, list, catalogue, state } = open()
+    using _ = scope
+    void list.prefetch()
+    catalogue.last.answer(someWallets(40), 60)
+    await settled()
+    await change(scope)
+    list.enter(true)
+    expect(state).toMatchObject({ status: 'loading', wallets: [] })
+    expect(catalogue.requests.length).toBeGreaterThan(1)
+  })
+
+  test('requests the first page again after a failed prefetch', async () => {
+    const { scope, list, catalogue, state } = open()
+    using _ = scope
+    const prefetched = list.prefetch()
+    catalogue.last.fail()
+    await expect(prefetched).rejects.toThrow()
+    list.enter(true)
+    expect(state.status).toBe('loading')
     expect(catalogue.requests).toHaveLength(2)
   })
 
