@@ -248,9 +248,10 @@ export class VirtualListElement<T = unknown> extends LitElement {
       this.#overscan += 1
       this.#setWindow()
     }
-    if (!this.#isPassing) this.#complete()
-    if (this.#restFrames === 0) this.#sort(MOVES_PER_FRAME)
-    if (this.#restFrames > 0 || this.#passing.size > 0 || this.#overscan < OVERSCAN_ROWS) this.#requestFrame()
+    const isCompleting = !this.#isPassing && this.#passing.size > 0
+    if (isCompleting) this.#complete()
+    else if (this.#restFrames === 0) this.#sort(MOVES_PER_FRAME)
+    if (this.#restFrames > 0 || isCompleting || this.#passing.size > 0 || this.#overscan < OVERSCAN_ROWS) this.#requestFrame()
   }
 
   // Renders one row of items again that were passing, from the middle of the view.

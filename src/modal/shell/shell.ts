@@ -111,6 +111,7 @@ export class Shell extends View {
    * so that the browser keeps the shapes of the texts.
    */
   async prepare(view: ViewName): Promise<void> {
+    if (this.prepared === view) return // the pointer is on the button: a layout now would delay the click
     const fading = this.renderRoot.querySelector('dialog')?.getAnimations?.() ?? []
     await Promise.allSettled(fading.map(({ finished }) => finished))
     await this.#outlet.prepare(view)
