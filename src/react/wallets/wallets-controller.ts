@@ -158,7 +158,8 @@ export class WalletsController {
   #findConnector({ name, connectors }: WalletItem, namespace: Namespace | undefined): Connector {
     const inPage = connectors.find(({ chain }) => !namespace || chain === namespace)
     const found = this.scope.use(ConnectorsController).find(inPage?.id ?? 'walletConnect', namespace ?? inPage?.chain)
-    if (!found) throw new AppKitError('wallet/not-found', { text: name })
+    const text = inPage ? name : 'WalletConnectConnector not found'
+    if (!found) throw new AppKitError('wallet/not-found', { text })
     return found
   }
 }
