@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
-import { supportedChains } from '../../../../src/contract/data-api.js'
-import { balanceRecord, type BalanceRecord } from '../../../../src/contract/data-records.js'
-import type { FrameNetwork, FramePageSettings } from '../../../../src/contract/frame-page-settings.js'
-import { listOfRecords } from '../../../../src/contract/wire-fields.js'
+import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
 import type { Clock } from '../../../../src/core/clock.js'
 import { retry, withTimeout } from '../../../../src/lib/async.js'
 import { cleanText } from '../../../../src/lib/clean-text.js'
@@ -38,7 +35,7 @@ export type RpcRequestFn = (
   signal?: AbortSignal,
 ) => Promise<unknown>
 
-interface RpcClientDeps {
+export interface RpcClientDeps {
   readonly fetch: typeof fetch
   readonly clock: Clock
 }
@@ -190,64 +187,4 @@ function parseRetryAfter(response: Response): number | undefined {
 
 function unreachableError(cause?: unknown): FrameError {
   return new FrameError('E_NETWORK', 'The network could not be reached. Try again.', {}, cause)
-}
-
-const balanceList = z.object({ balances: listOfRecords(balanceRecord) })
-
-/** The gateway's data service, which reads tokens with their prices. */
-export interface DataReader {
-  /** Returns true if the service has the data of the network. False while it cannot be reached. */
-  hasBalances(network: FrameNetwork): Promise<boolean>
-  /**
-   * Returns the balances of an address on one network. The service caches them for 30 seconds, unless `fresh` is set.
-   * @throws FrameError `E_NETWORK`
-   */
-  readBalances(request: BalanceRequest, signal?: AbortSignal): Promise<readonly BalanceRecord[]>
-}
-
-interface BalanceRequest {
-  readonly network: FrameNetwork
-  readonly address: string
-  readonly fresh: boolean
-}
-
-type DataReaderDeps = RpcClientDeps & Pick<FramePageSettings, 'api' | 'projectId'>
-
-export function createDataReader({ fetch, clock, api, projectId }: DataReaderDeps): DataReader {
-  let chains: Promise<readonly string[]> | undefined
-  const get = (path: string, query: Record<string, string>, signal?: AbortSignal) =>
-    withTimeout(inner => getJson(fetch, `${api}${path}?${new URLSearchParams({ projectId, ...query })}`, inner), {
-      ms: ATTEMPT_MS,
-      clock,
-      onTimeout: unreachableError,
-      signal,
-    })
-  const parse = <T>(schema: z.ZodMiniType<T>, value: unknown): T => {
-    const read = schema.safeParse(value)
-    if (read.success) return read.data
-    throw unreachableError(read.error)
-  }
-  const readChains = async () => parse(supportedChains, await get('/v1/supported-chains', {}))
-  return {
-    async hasBalances({ caipNetworkId }) {
-      chains ??= readChains().then(({ http }) => http)
-      const known = await chains.catch(() => void (chains = undefined))
-      return known?.includes(caipNetworkId) === true
-    },
-    async readBalances({ network: { caipNetworkId: chainId }, address, fresh }, signal) {
-      const query = { currency: 'usd', chainId, ...(fresh && { forceUpdate: 'true' }) }
-      const answer = await get(`/v1/account/${address}/balance`, query, signal)
-      const { balances } = parse(balanceList, answer)
-      return balances.filter(record => record.chainId === chainId)
-    },
-  }
-}
-
-async function getJson(fetch: RpcClientDeps['fetch'], url: string, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(url, { signal, credentials: 'omit' }).catch((cause: unknown) => {
-    throw signal.aborted ? signal.reason : unreachableError(cause)
-  })
-  const text = await readText(response, MAX_BYTES, () => unreachableError())
-  if (!response.ok) throw unreachableError(new Error(`HTTP status code: ${response.status}`))
-  return tryParseJson(text)
 }

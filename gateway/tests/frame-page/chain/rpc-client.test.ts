@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createDataReader, createRpcClient } from '../../../src/frame-page/chain/rpc-client.js'
+import { createRpcClient } from '../../../src/frame-page/chain/rpc-client.js'
 import { developmentNetworks } from '../../../src/modules/frame/default-networks.js'
 import { turnedClock } from '../../helpers/turned-clock.js'
 
@@ -102,34 +102,4 @@ describe('RPC client', () => {
 
 test('rejects a network without a node', async () => {
   expect(await client({}).call({ ...two, rpcUrls: [] })).toMatchObject({ code: 'E_CHAIN' })
-})
-
-test.each([
-  ['an error', () => new Response('', { status: 503 })],
-  ['an invalid response', () => Response.json({ http: 'all' })],
-])('data service: after %s the network counts as missing, and is looked up again', async (_what, answer) => {
-  const here = network as NonNullable<typeof network>
-  const answers = [answer, () => Response.json({ http: [here.caipNetworkId], ws: [] })]
-  const data = createDataReader({
-    fetch: async () => (answers.shift() as typeof answer)(),
-    clock: turnedClock(0),
-    api: 'https://gateway.example',
-    projectId: 'p1',
-  })
-  expect([await data.hasBalances(here), await data.hasBalances(here), await data.hasBalances(here)]).toEqual([
-    false,
-    true,
-    true,
-  ])
-})
-
-test('data service: a failure to read balances is an error', async () => {
-  const data = createDataReader({
-    fetch: async () => Response.json({ balances: 'none' }),
-    clock: turnedClock(0),
-    api: 'https://gateway.example',
-    projectId: 'p1',
-  })
-  const request = { network: network as NonNullable<typeof network>, address: '0x1', fresh: false }
-  await expect(data.readBalances(request)).rejects.toMatchObject({ code: 'E_NETWORK' })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DataReader } from '../../../src/frame-page/chain/rpc-client.js'
+import type { DataReader } from '../../../src/frame-page/chain/token-checks.js'
 import { FrameError } from '../../../src/frame-page/session/frame-error.js'
 import { calmNode, createHandlerFixture } from '../helpers/handler-fixture.js'
 import { account } from '../helpers/scripted-wallet.js'
