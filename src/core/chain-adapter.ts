@@ -195,9 +195,10 @@ export interface ChainVerbs {
   /** Standard: EIP-5792 `wallet_getCapabilities`. */
   capabilities?(signer: Signer): Promise<Record<string, unknown>>
   /**
-   * Returns the assets as the wallet reports them, or undefined if the wallet does not support it. Standard: ERC-7811.
+   * Returns the assets as the wallet reports them, or undefined if the wallet does not support it. Standard: ERC-7811,
+   * with the extension `fresh`, which bypasses the caches of the embedded wallet.
    */
-  assets?(signer: Signer): Promise<readonly unknown[] | undefined>
+  assets?(signer: Signer, options?: { readonly fresh?: boolean | undefined }): Promise<readonly unknown[] | undefined>
   /** Returns the id of the batch. Standard: EIP-5792 `wallet_sendCalls`. */
   sendCalls?(calls: readonly Call[], signer: Signer): Promise<string>
 }

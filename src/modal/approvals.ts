@@ -37,7 +37,7 @@ export class Approvals implements RequestHooks {
     scope.use(EmbeddedController).onEscape = () => modal.open && this.#onShell(shell => shell.closeShell(scope))
     const stops = [
       subscribe(scope.use(EmbeddedController).state, () => this.#update()),
-      subscribe(modal, () => !modal.open && this.#onModalClosed()),
+      subscribe(modal, () => !modal.open && this.#withdraw()),
     ]
     scope.signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
   }
@@ -79,6 +79,12 @@ export class Approvals implements RequestHooks {
     return this.#router.view === 'ApproveTransaction'
   }
 
+  // True while an approval is open above other views.
+  get #isPending(): boolean {
+    const { transactions, history } = this.#router.state
+    return transactions.length > 0 && history.some(({ view }) => view === 'ApproveTransaction')
+  }
+
   get #isVerifyingDevice(): boolean {
     const { shown } = this.scope.use(EmbeddedController).state
     return shown?.reason === 'otp' && this.#router.view === 'EmailVerifyDevice'
@@ -107,26 +113,40 @@ export class Approvals implements RequestHooks {
     const { shown, popup } = this.scope.use(EmbeddedController).state
     if ((shown ?? popup)?.reason === 'approval') this.#wasShown = true
     if (shown || popup) this.#show()
-    else if (this.#open === 0 && this.#isCurrentView) this.#closeView('success') // a transaction that others wait for is ended by them
+    else if (this.#open === 0 && this.#isCurrentView) this.#closeView('success')
   }
 
   #show(): void {
     if ((this.#isCurrentView || this.#isVerifyingDevice) && this.scope.use(ModalController).state.open) return
-    if (this.#router.state.transactions.length > 0) return
+    if (this.#isPending) return
     this.#onShell(async shell => {
       await shell.showShell(this.scope, { view: 'ApproveTransaction' })
+      this.#stackView()
       this.#update() // the request may have ended in the meantime
     })
   }
 
-  #closeView(outcome: TransactionOutcome): void {
-    const { shown, failed } = this.scope.use(EmbeddedController).state
-    if (this.#router.state.transactions.length > 0) return this.#router.popTransaction(outcome)
-    if (!this.#isCurrentView || this.#open > 0 || shown || failed) return
-    if (!this.#router.goBack()) this.#onShell(shell => shell.closeShell(this.scope))
+  // Remembers to return to the view below, for example the review of a transfer. The app or the back button may end the
+  // approval first, which withdraws its requests.
+  #stackView(): void {
+    const router = this.#router
+    if (!this.#isCurrentView || this.#isPending || router.state.history.length < 2) return
+    const withdraw = () => void (this.#open > 0 && this.#withdraw())
+    const onSuccess = () => {
+      if (this.#isCurrentView) router.goBack()
+      withdraw()
+    }
+    router.pushTransaction({ onSuccess, onCancel: withdraw, onError: withdraw })
   }
 
-  #onModalClosed(): void {
+  #closeView(outcome: TransactionOutcome): void {
+    const { shown, failed } = this.scope.use(EmbeddedController).state
+    if (this.#open > 0 || shown || failed) return
+    if (this.#router.state.transactions.length > 0) return this.#router.popTransaction(outcome)
+    if (this.#isCurrentView && !this.#router.goBack()) this.#onShell(shell => shell.closeShell(this.scope))
+  }
+
+  #withdraw(): void {
     this.scope.use(EmbeddedController).hide()
     const connector = this.scope.use(ConnectorsController).find('AUTH') as EmbeddedConnector | undefined
     connector?.abortRequests()

@@ -197,7 +197,7 @@ function canShow(scope: Scope): boolean {
     !options.manualWCControl &&
     (!options.disableAppend || modal.host !== undefined) &&
     !modal.state.open &&
-    modal.getRequiredView() === undefined &&
+    modal.getRequiredView?.() === undefined &&
     scope.use(AccountController).connected.length === 0
   )
 }

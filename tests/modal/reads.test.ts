@@ -40,7 +40,7 @@ describe('readState', () => {
   test('returns an open modal that is loading', () => {
     const scope = page()
     scope.use(ModalController).setOpen(true)
-    scope.use(ModalController).setLoading(true)
+    scope.use(ModalController).state.loading = true
     expect(readState(scope)).toMatchObject({ open: true, loading: true })
   })
 })

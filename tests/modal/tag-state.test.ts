@@ -44,7 +44,7 @@ describe('readTagState', () => {
 
   test('is busy while the app sets loading', () => {
     const scope = testScope()
-    scope.use(ModalController).setLoading(true)
+    scope.use(ModalController).state.loading = true
     expect(readTagState(scope).busy).toBe(true)
   })
 

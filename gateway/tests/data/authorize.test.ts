@@ -28,6 +28,7 @@ test('accepts a project only from its own pages', async () => {
     projects: ['one', 'none'],
     origins: ['https://one.example', 'https://two.example'],
     projectOrigins: { one: ['https://one.example'], none: [] },
+    frameUrl: () => 'https://wallet.example/',
     client: () => ({ browser: '', country: null }),
     buckets: new TokenBuckets(turnedClock(), { burst: 1, perSecond: 1 }),
   }
@@ -42,6 +43,10 @@ test('accepts a project only from its own pages', async () => {
     200, 403,
   ])
   expect([await getStatus('none', 'https://one.example'), await getStatus('none')]).toEqual([403, 200])
+  // The embedded wallet's page reads the data of its own apps.
+  expect([await getStatus('one', 'https://wallet.example'), await getStatus('none', 'https://wallet.example')]).toEqual(
+    [200, 403],
+  )
   // A call without a project in its contract is open to all known origins.
   expect([await getStatus('', 'https://two.example'), await getStatus('', 'https://three.example')]).toEqual([200, 403])
 })

@@ -1,6 +1,10 @@
 import { encodeFunctionData, erc20Abi, getAddress, type Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BalanceRecord } from '../../../src/contract/data-records.js'
+import type { FrameNetwork } from '../../../src/contract/frame-page-settings.js'
+import { systemClock } from '../../../src/core/clock.js'
+import { createDataReader } from '../../src/frame-page/chain/token-checks.js'
+import { chainRoutes } from '../../src/modules/chains/routes.js'
 import { portfolioRoutes } from '../../src/modules/portfolio/routes.js'
 import { openMarketFixture, type MarketFixture } from '../helpers/chains/market-fixture.js'
 import { json, startScriptedHost } from '../helpers/scripted-host.js'
@@ -32,6 +36,26 @@ const unlisted = (env: Record<string, string> = {}) =>
     stage.core.chains.all.map(({ network }) => network),
     { exchanges: stage.core.exchanges, env },
   )
+
+test('wallet asset discovery: the wallet page reads the balances that this route finds, of its networks only', async () => {
+  const app = testRoutes(stage.core, [chainRoutes, portfolioRoutes])
+  const requested: string[] = []
+  const data = createDataReader({
+    fetch: async input => (requested.push(String(input)), app.request(String(input))),
+    clock: systemClock,
+    api: 'http://a.test',
+    projectId: 'p1',
+  })
+  const [network] = stage.core.chains.all.map(chain => chain.network) as [FrameNetwork]
+  expect(await data.hasBalances(network)).toBe(true)
+  expect(await data.hasBalances({ ...network, caipNetworkId: 'eip155:4242' })).toBe(false)
+  const found = bySymbol(await data.readBalances({ network, address: owner, fresh: true }))
+  expect(found.get('GUSD')).toMatchObject({ price: 1, quantity: { numeric: '10000' } })
+  expect(requested.map(url => new URL(url).pathname)).toEqual(['/v1/supported-chains', `/v1/account/${owner}/balance`])
+  expect(new URL(requested[1] ?? '').searchParams.toString()).toBe(
+    `projectId=p1&currency=usd&chainId=${encodeURIComponent(HERE)}&forceUpdate=true`,
+  )
+})
 
 describe('GET /v1/account/{address}/balance', () => {
   test('returns native and token balances, with a value if the price is known', async () => {

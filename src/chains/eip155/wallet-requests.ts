@@ -47,11 +47,15 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 // Returns the assets on the signer's network as the wallet reports them. Undefined without the `assetDiscovery`
 // capability. Standards: EIP-5792, ERC-7811. Throws `wallet/invalid-response`, or the wallet's error.
-async function assets(signer: Signer): Promise<readonly unknown[] | undefined> {
+async function assets(
+  signer: Signer,
+  { fresh }: { readonly fresh?: boolean | undefined } = {},
+): Promise<readonly unknown[] | undefined> {
   const { assetDiscovery } = await capabilities(signer)
   if (!isAssetRecord(assetDiscovery) || assetDiscovery['supported'] !== true) return undefined
   const chainId = hexChainId(signer.network)
-  const answer = await requestSigner(signer, 'wallet_getAssets', [{ account: signer.address, chainFilter: [chainId] }])
+  const filter = { account: signer.address, chainFilter: [chainId], ...(fresh && { fresh }) }
+  const answer = await requestSigner(signer, 'wallet_getAssets', [filter])
   const here = isAssetRecord(answer) ? (answer[chainId] ?? []) : undefined
   if (!Array.isArray(here))
     throw new AppKitError('wallet/invalid-response', { text: 'The wallet returned invalid assets' })

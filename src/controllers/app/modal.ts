@@ -14,7 +14,9 @@ export class ModalController {
   readonly state = proxy<ModalState>({ open: false, hasOpened: false, loading: false, refusals: 0 })
   readonly hosts = new Set<HTMLElement>()
   /** Returns the view that must be completed before any other, or undefined. Set by the sign-in flow. */
-  getRequiredView: () => View | undefined = () => undefined
+  getRequiredView?: () => View | undefined
+  /** Opens the modal with a view. Set by the instance. Never rejects, and does nothing in a headless instance. */
+  openView?: (view: View) => void
 
   get host(): HTMLElement | undefined {
     return [...this.hosts].at(-1)
@@ -23,10 +25,6 @@ export class ModalController {
   setOpen(open: boolean): void {
     this.state.open = open
     this.state.hasOpened ||= open
-  }
-
-  setLoading(loading: boolean): void {
-    this.state.loading = loading
   }
 
   refuse(): void {

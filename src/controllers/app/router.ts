@@ -41,7 +41,9 @@ export class RouterController {
     if (this.view !== view) this.#go([...this.state.history, entry(view, params)], 'forward')
   }
 
+  /** Starts a new history. Pending requests have no view to return to any more. */
   reset<V extends View>(view: V, params?: ViewParams[V]): void {
+    this.state.transactions = ref([])
     this.#go([entry(view, params)], 'forward')
   }
 

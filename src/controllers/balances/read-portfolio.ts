@@ -33,6 +33,7 @@ export interface PortfolioStore extends AccountDataController<Portfolio> {
 async function fetchWalletTokens(
   scope: Scope,
   { address, network }: ConnectedAccount,
+  fresh: boolean,
 ): Promise<readonly Token[] | undefined> {
   const namespace = network.chainNamespace
   if (scope.use(AccountController).get(namespace).connectorId !== 'AUTH') return undefined
@@ -40,7 +41,7 @@ async function fetchWalletTokens(
   const provider = connection.session(namespace)?.provider
   try {
     const { assets } = await connection.verbs(namespace)
-    const response = provider && (await assets?.({ provider, address, network }))
+    const response = provider && (await assets?.({ provider, address, network }, { fresh }))
     return response && readWalletTokens(response, network.caipNetworkId)
   } catch {
     return undefined
@@ -95,7 +96,7 @@ async function fetchTokens(
   const { data } = scope.services
   const requestOptions = { signal, fresh: portfolioOptions.force ?? false }
   return (
-    (await fetchWalletTokens(scope, connectedAccount)) ??
+    (await fetchWalletTokens(scope, connectedAccount, requestOptions.fresh)) ??
     (await readTokens(data, connectedAccount.address, connectedAccount.network.caipNetworkId, requestOptions))
   )
 }

@@ -2,8 +2,10 @@ import { ref } from 'valtio/vanilla'
 import { type Account, defaultAccountTypes, type WalletInfo } from '../../core/account.js'
 import type { Namespace } from '../../core/caip.js'
 import type { Connector, Session } from '../../core/connector.js'
+import { ModalController } from '../app/modal.js'
 import { SettingsController } from '../app/settings.js'
 import { NetworkController } from '../networks/network.js'
+import { requiresNetworkSwitch } from '../networks/required-network.js'
 import type { Scope } from '../scope.js'
 import { AccountController } from './account.js'
 import type { LiveSessions } from './live-sessions.js'
@@ -37,6 +39,7 @@ export function sortAccounts(
 export function attachSession(connection: LiveSessions, session: Session, connector: Connector): void {
   const { scope } = connection
   const accountController = scope.use(AccountController)
+  const networks = scope.use(NetworkController)
   const { namespace } = session
   const previous = connection.sessions.get(namespace)
   const previousConnectorId = accountController.get(namespace).connectorId
@@ -47,7 +50,12 @@ export function attachSession(connection: LiveSessions, session: Session, connec
   const stopWatching = session.watch({
     onAccounts: publish,
     onNetwork: id => {
-      scope.use(NetworkController).setActive(id)
+      const modal = scope.use(ModalController)
+      const isMoved = networks.state.active[namespace] !== id && networks.state.namespace === namespace
+      networks.setActive(id)
+      // Without adapters, the app has no list of networks to offer.
+      if (isMoved && !modal.state.open && scope.adapters[0] && requiresNetworkSwitch(scope))
+        modal.openView?.('UnsupportedChain')
       store(accountController.get(namespace).accounts, readSelection(scope.services.storage, namespace).chosen)
       connection.changed()
     },
@@ -61,7 +69,7 @@ export function attachSession(connection: LiveSessions, session: Session, connec
     stopWatching()
     releaseLock()
   })
-  scope.use(NetworkController).setActive(session.caipNetworkId)
+  networks.setActive(session.caipNetworkId)
   publish(session.accounts, chosen)
   activateConnectedNamespace(connection)
   if (!previous || previous.provider === session.provider) return

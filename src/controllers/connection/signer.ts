@@ -12,18 +12,20 @@ import { ConnectionController } from './connection.js'
 
 /**
  * Returns the signer of a namespace: provider, address and network.
- * @throws AppKitError `account/missing` if no wallet is connected; `network/unsupported` if the app does not configure
- * the network
+ * @throws AppKitError `account/missing` if no wallet is connected, a restored one has not responded yet, or the app has
+ * no network of the namespace; `network/unsupported` if the app does not configure the network
  */
 export function getSigner(scope: Scope, namespace: Namespace): Signer {
   scope.signal.throwIfAborted()
   const provider = scope.use(ConnectionController).session(namespace)?.provider
   const address = scope.use(AccountController).address(namespace)
-  if (!provider || !address) throw new AppKitError('account/missing', { text: 'No ActiveCaipAddress found' })
   const networks = scope.use(NetworkController)
   const network = networks.current(namespace)
-  if (!network || !networks.isSupported(namespace))
-    throw new AppKitError('network/unsupported', { text: 'Chain is not supported' })
+  if (!network) throw new AppKitError('account/missing', { text: 'CaipNetwork is undefined' })
+  if (!address) throw new AppKitError('account/missing', { text: 'No ActiveCaipAddress found' })
+  if (!provider)
+    throw new AppKitError('account/missing', { text: 'UniversalAdapter:signMessage - provider is undefined' })
+  if (!networks.isSupported(namespace)) throw new AppKitError('network/unsupported', { text: 'Chain is not supported' })
   return { provider, address, network }
 }
 

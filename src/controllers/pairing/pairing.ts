@@ -127,7 +127,7 @@ export class PairingController {
     this.#attempts.set(attempt, controller)
     try {
       const connector = this.scope.use(ConnectorsController).find('walletConnect')
-      if (!connector) throw new AppKitError('config/no-way-to-connect')
+      if (!connector) throw new AppKitError('config/no-way-to-connect', { text: 'WalletConnectConnector not found' })
       await this.scope.use(ConnectionController).connect(connector, {
         signal: controller.signal,
         onUri: uri => this.#send({ type: 'uri-received', attempt, uri }),

@@ -15,6 +15,7 @@ import { BalancesController } from '../balances/balances.js'
 import type { Token } from '../../core/token.js'
 import { getHoldings } from '../balances/holdings.js'
 import { PortfolioController } from '../balances/portfolio.js'
+import { AccountController } from '../connection/account.js'
 import { ConnectionController } from '../connection/connection.js'
 import { NetworkController } from '../networks/network.js'
 import { getSigner } from '../connection/signer.js'
@@ -77,6 +78,8 @@ export class RequestsController {
    * data service reports. Spam is included. Rejects with `balance/unavailable` if a source does not respond.
    */
   async getTokens(namespace: Namespace = this.scope.use(NetworkController).state.namespace): Promise<readonly Token[]> {
+    if (!this.scope.use(AccountController).address(namespace) || !this.scope.use(NetworkController).current(namespace))
+      throw new AppKitError('account/missing', { text: 'CaipNetwork or CaipAddress is undefined' })
     getSigner(this.scope, namespace)
     await Promise.all([
       this.scope.use(BalancesController).refresh(namespace),

@@ -1,13 +1,14 @@
 import { cleanText } from '../../lib/clean-text.js'
 import { AppKitError } from './appkit-error.js'
 import type { ErrorCode } from './catalogue.js'
+import { getErrorMessage } from './wallet-error.js'
 
 const MAX_MESSAGE_LENGTH = 160
 const NOT_FOUND = 404
 
 export function getShortMessage(error: AppKitError): string | undefined {
   const isExternal = AppKitError.is(error, 'wallet/failed') || AppKitError.is(error, 'request/failed')
-  const message = isExternal && error.message !== error.code ? cleanText(error.message, MAX_MESSAGE_LENGTH) : ''
+  const message = isExternal ? cleanText(getErrorMessage(error), MAX_MESSAGE_LENGTH) : ''
   return message || undefined
 }
 

@@ -22,6 +22,9 @@ export function findNodeReason(text: string): keyof typeof nodeMessages | undefi
   return names.find(name => nodeMessages[name].test(text))
 }
 
+/** The text of an error that has neither a text nor a known code. For developers: users read the sentence of its code. */
+export const UNKNOWN_ERROR = 'Unknown error'
+
 const MAX_MESSAGE_LENGTH = 200
 const MAX_DEPTH = 3
 
@@ -32,7 +35,7 @@ const MAX_DEPTH = 3
 export function getErrorMessage(thrown: unknown): string {
   const issue = read(read(thrown, 'issues'), '0')
   const message = read(thrown, 'shortMessage') ?? read(issue, 'message') ?? read(thrown, 'message') ?? thrown
-  if (typeof message !== 'string' || message === read(thrown, 'code')) return ''
+  if (typeof message !== 'string' || message === read(thrown, 'code') || message === UNKNOWN_ERROR) return ''
   return (message.split('\n', 1)[0] ?? '').slice(0, MAX_MESSAGE_LENGTH).replace(/\p{C}/gu, '').trim()
 }
 
@@ -123,8 +126,9 @@ const rejection =
 const noAccount = /must ha(s|ve) at least one account/i
 
 /**
- * Converts an error thrown by a wallet to an `AppKitError`, by its code, then by its message, else to `fallback`. Keeps
- * the original as `cause`. Returns an `AppKitError` unchanged.
+ * Converts an error thrown by a wallet to an `AppKitError`, by its code, then by its message, else to `fallback`. Its
+ * text is a string, a validation issue, a message, or else 'Unknown error'. Keeps the original as `cause`. Returns an
+ * `AppKitError` unchanged.
  */
 export function walletError(thrown: unknown, fallback: ErrorCode = 'wallet/failed'): AppKitError {
   if (AppKitError.is(thrown)) return thrown
@@ -133,7 +137,8 @@ export function walletError(thrown: unknown, fallback: ErrorCode = 'wallet/faile
   const code = rejection.test(text)
     ? 'wallet/rejected'
     : (known.find(Boolean) ?? (noAccount.test(text) ? 'wallet/no-accounts' : findNodeReason(text) && 'request/failed'))
-  return new AppKitError(code ?? fallback, { cause: thrown, ...(text && { text }) })
+  const shownText = text || (code ? undefined : UNKNOWN_ERROR)
+  return new AppKitError(code ?? fallback, { cause: thrown, ...(shownText && { text: shownText }) })
 }
 
 /**

@@ -15,8 +15,8 @@ import type { LoadShell, OpenOptions, OpenResult, ShellModule, ShowOpeningDialog
 export function modalMethods(scope: Scope, load: LoadShell, showOpeningDialog: ShowOpeningDialog = () => undefined) {
   let loadedShell: ShellModule | undefined
   const shell: LoadShell = async () => (loadedShell = await load())
-  const { hosts } = scope.use(ModalController)
-  const opener = createOpener(scope, { shell, isLoaded: () => loadedShell !== undefined, showOpeningDialog })
+  const modal = scope.use(ModalController)
+  const opener = createOpener(scope, { shell, isLoaded: () => Boolean(loadedShell), showOpeningDialog })
   const { show } = opener
   const runInBackground = (run: (loaded: ShellModule) => unknown) => {
     if (!scope.signal.aborted)
@@ -24,6 +24,7 @@ export function modalMethods(scope: Scope, load: LoadShell, showOpeningDialog: S
         .then(run)
         .catch(() => {})
   }
+  modal.openView = view => runInBackground(loaded => loaded.showShell(scope, { view }))
 
   return {
     /**
@@ -34,25 +35,25 @@ export function modalMethods(scope: Scope, load: LoadShell, showOpeningDialog: S
     open: (options: OpenOptions = {}): Promise<OpenResult | undefined> => show(options),
     /** Closes the modal. A view that requires an answer stays open and shakes. */
     async close(): Promise<void> {
-      if (!opener.dismiss() && scope.use(ModalController).state.open) (await shell()).closeShell(scope)
+      if (!opener.dismiss() && modal.state.open) (await shell()).closeShell(scope)
     },
     ...viewMethods(scope, runInBackground),
     /** Returns true if no transaction is pending on top of the views. */
     isTransactionStackEmpty: (): boolean => loadedShell?.isTransactionStackEmpty(scope) ?? true,
-    isOpen: (): boolean => scope.use(ModalController).state.open,
+    isOpen: (): boolean => modal.state.open,
     getState: (): AppKitState => readState(scope),
     subscribeState: (listener: (state: AppKitState) => void): (() => void) =>
       watch(scope, 'state', () => listener(readState(scope))),
     /** Shows the tags as busy while the app is working. */
-    setLoading: (loading: boolean): void => scope.use(ModalController).setLoading(loading),
+    setLoading: (loading: boolean): void => void (modal.state.loading = loading),
     /**
      * Sets the element that contains the dialog. The last attached element is used. Returns a function that detaches
      * it.
      */
     attach(host: HTMLElement): () => void {
-      hosts.add(host)
+      modal.hosts.add(host)
       if (scope.options.enableEmbedded === true) void show().catch(() => {})
-      return () => void hosts.delete(host)
+      return () => void modal.hosts.delete(host)
     },
   }
 }

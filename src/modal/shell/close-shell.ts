@@ -17,6 +17,6 @@ export function closeShell(scope: Scope, force = false): void {
 }
 
 function isRequiredView(scope: Scope): boolean {
-  const due = scope.use(ModalController).getRequiredView()
+  const due = scope.use(ModalController).getRequiredView?.()
   return due !== undefined && [due, 'ApproveTransaction'].includes(scope.use(RouterController).view)
 }

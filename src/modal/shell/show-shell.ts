@@ -87,7 +87,7 @@ const loadFindView = lazy(() => import('./find-view.js'))
 export async function moveTo(scope: Scope, method: 'replace' | 'reset', name: ViewName): Promise<void> {
   try {
     const { findView } = await loadFindView()
-    if (scope.signal.aborted || scope.use(ModalController).getRequiredView()) return
+    if (scope.signal.aborted || scope.use(ModalController).getRequiredView?.()) return
     scope.use(RouterController)[method](findView(name))
   } catch (error) {
     scope.use(AlertController).show(AppKitError.from(error, 'config/option-wrong'))
@@ -112,7 +112,7 @@ export async function openRoute(
     throw new AppKitError('config/option-wrong', { text: `namespace: expected one of the networks, got ${namespace}` })
   if (namespace && scope.use(AccountController).isConnected(namespace)) networks.setNamespace(namespace)
   const modal = scope.use(ModalController)
-  const due = modal.getRequiredView()
+  const due = modal.getRequiredView?.()
   if (due && namedView !== 'ApproveTransaction') return void (router.view === due || router.reset(due))
   const params = { ...(namespace && { namespace }), ...(uri && { uri }), ...args } as never
   const first = namedView ?? initialView(scope, namespace)

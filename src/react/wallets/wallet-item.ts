@@ -19,6 +19,11 @@ export interface WalletItem {
   /** A validated `https:` or `data:image` URL. */
   readonly imageUrl: string | undefined
   readonly imageId: string | undefined
+  /**
+   * The type of the wallet's connectors in this page. `MULTI_CHAIN` if they connect several namespaces. Undefined without
+   * connectors.
+   */
+  readonly type: ConnectorType | undefined
   /** The wallet's connectors in this page; empty if it is available through WalletConnect only. */
   readonly connectors: readonly WalletItemConnector[]
   readonly walletInfo: {
@@ -56,6 +61,7 @@ export function toWalletItem({ options, services }: Scope, source: WalletSource)
     name: wallet?.name ?? connector?.name ?? id,
     imageUrl: icon ?? wallet?.imageUrl ?? services.images.wallet(wallet?.imageId),
     imageId: wallet?.imageId,
+    type: getType(connectors),
     connectors: connectors.flatMap(candidate =>
       candidate.namespaces.map(chain => ({ id: candidate.id, rdns: candidate.rdns, chain })),
     ),
@@ -63,6 +69,14 @@ export function toWalletItem({ options, services }: Scope, source: WalletSource)
     isInjected: connectors.some(({ type }) => IN_PAGE_TYPES.includes(type)),
     isRecent,
   }
+}
+
+// The embedded wallet and WalletConnect keep their type, however many namespaces they connect.
+function getType(connectors: readonly Connector[]): ConnectorType | undefined {
+  const [first] = connectors
+  const isWallet = first && first.type !== 'AUTH' && first.type !== 'WALLET_CONNECT'
+  const namespaces = new Set(connectors.flatMap(connector => connector.namespaces))
+  return isWallet && namespaces.size > 1 ? 'MULTI_CHAIN' : first?.type
 }
 
 function getWalletInfo(wallet: Wallet | undefined): WalletItem['walletInfo'] {

@@ -6,7 +6,7 @@ import { ConnectorsController } from '../../controllers/connection/connectors.js
 import { NetworkController } from '../../controllers/networks/network.js'
 import type { Scope } from '../../controllers/scope.js'
 import { CatalogueController, rememberWallet } from '../../controllers/wallets/catalogue.js'
-import { getWalletRows } from '../../controllers/wallets/wallet-rows.js'
+import { getShownWallets, getWalletRows } from '../../controllers/wallets/wallet-rows.js'
 import type { Account } from '../../core/account.js'
 import type { Namespace } from '../../core/caip.js'
 import type { Connector, Wallet } from '../../core/connector.js'
@@ -18,13 +18,15 @@ import { Latest } from '../../lib/abortable.js'
 
 export function getInitialWallets(scope: Scope): readonly WalletItem[] {
   const { list } = scope.use(ConnectorsController).state
-  return getWalletRows(scope).map(({ connector, wallet, tag }) =>
-    toWalletItem(scope, {
-      connectors: connector ? list.filter(({ id }) => id === connector.id) : [],
+  const groups = getShownWallets(scope)
+  return getWalletRows(scope).map(({ connector, wallet, tag }) => {
+    const group = groups.find(connectors => connector && connectors.includes(connector)) ?? []
+    return toWalletItem(scope, {
+      connectors: list.filter(candidate => candidate.id === connector?.id || group.includes(candidate)),
       wallet,
       isRecent: tag === 'recent',
-    }),
-  )
+    })
+  })
 }
 
 /** Converts catalogue wallets to items. A wallet that is also available in this page uses its connectors. */
@@ -158,7 +160,8 @@ export class WalletsController {
   #findConnector({ name, connectors }: WalletItem, namespace: Namespace | undefined): Connector {
     const inPage = connectors.find(({ chain }) => !namespace || chain === namespace)
     const found = this.scope.use(ConnectorsController).find(inPage?.id ?? 'walletConnect', namespace ?? inPage?.chain)
-    if (!found) throw new AppKitError('wallet/not-found', { text: name })
+    const text = inPage ? name : 'WalletConnectConnector not found'
+    if (!found) throw new AppKitError('wallet/not-found', { text })
     return found
   }
 }

@@ -1,3 +1,4 @@
+import { AppKitError } from '../../core/errors/appkit-error.js'
 import { protocolStorage, type ProtocolStorage } from './protocol-storage.js'
 import { resilientRelay } from './resilient-relay.js'
 import type {
@@ -94,6 +95,7 @@ export interface ProtocolClient {
 /**
  * Loads the library and starts it without telemetry, verify host, pings, logs and globals. It connects to the relay
  * only if a session is stored. An app's own provider is used unchanged. Unreadable storage is cleared.
+ * @throws AppKitError `pairing/failed` if the library cannot start
  */
 export async function openProtocolClient(options: SessionConnectorOptions): Promise<ProtocolClient> {
   if (options.universalProvider) return wrapProvider(options.universalProvider as UniversalProvider)
@@ -104,8 +106,12 @@ export async function openProtocolClient(options: SessionConnectorOptions): Prom
   ])
   const start = () => startClient(library, storage, options)
   return start().catch(async () => {
-    await clearStorage(storage)
-    return start()
+    try {
+      await clearStorage(storage)
+      return await start()
+    } catch (cause) {
+      throw new AppKitError('pairing/failed', { cause, text: 'AppKit:getUniversalProvider - Cannot create provider' })
+    }
   })
 }
 

@@ -13,6 +13,15 @@ test("assets are requested for the signer's network if the wallet supports it", 
   expect(wallet.control.log.at(-1)?.params).toEqual([{ account: signer.address, chainFilter: ['0x7a69'] }])
 })
 
+test('assets bypass caches on demand', async () => {
+  const { verbs, connected } = bench()
+  const { signer, wallet } = await connected()
+  wallet.control.fault('wallet_getCapabilities', { answer: able })
+  wallet.control.fault('wallet_getAssets', { answer: {} })
+  await verbs.assets?.(signer, { fresh: true })
+  expect(wallet.control.log.at(-1)?.params).toMatchObject([{ fresh: true }])
+})
+
 test('assets are undefined if the wallet does not support them', async () => {
   const { verbs, connected } = bench()
   const { signer } = await connected()

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, describe, test } from 'vitest'
+import { ModalController } from '../../../src/controllers/app/modal.js'
 import { SettingsController } from '../../../src/controllers/app/settings.js'
 import { NetworkController } from '../../../src/controllers/networks/network.js'
 import { getInactiveConnections, readConnection } from '../../../src/controllers/connection/stored-connection.js'
@@ -8,8 +9,19 @@ import { sortAccounts } from '../../../src/controllers/connection/attach-session
 import { defaultAccountTypes, type Account, type AccountType } from '../../../src/core/account.js'
 import type { Namespace } from '../../../src/core/caip.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
-import { testScope } from '../../helpers/test-scope.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
+import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
+import { testScope, type TestScopeParts } from '../../helpers/test-scope.js'
 import { ConnectionFixture } from './connection-fixture.js'
+
+/** Connects a wallet, and collects the views that open by themselves. */
+async function followUnsupported(parts: TestScopeParts = {}, session = scriptedSession()) {
+  const fixture = disposeAfterTest(new ConnectionFixture({ adapters: [scriptedAdapter()], ...parts }))
+  const opened: string[] = []
+  fixture.scope.use(ModalController).openView = view => void opened.push(view)
+  await fixture.connected(session)
+  return { scope: fixture.scope, session, opened }
+}
 
 describe('attached session', () => {
   expectNoUnhandledRejection()
@@ -34,6 +46,44 @@ describe('attached session', () => {
     expect(network.current()?.name).toBe('Base')
     session.networkChanged('eip155:424242')
     expect(network.isSupported()).toBe(false)
+  })
+
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['once per move, and again for another one', ['5', '5', '6'], ['UnsupportedChain', 'UnsupportedChain']],
+    ['not for a network of the app', ['8453', '1'], []],
+    ['again after a return', ['5', '1', '5'], ['UnsupportedChain', 'UnsupportedChain']],
+  ])('UnsupportedChain: opens while the modal is closed, %s', async (_what, ids, expected) => {
+    const { session, opened } = await followUnsupported()
+    for (const id of ids) session.networkChanged(`eip155:${id}`)
+    expect(opened).toEqual(expected)
+  })
+
+  test.each<[string, Partial<AppKitOptions>]>([
+    ['the app allows it', { allowUnsupportedChain: true }],
+    ['the app disables switching', { enableNetworkSwitch: false }],
+  ])('UnsupportedChain: stays closed if %s', async (_what, options) => {
+    const { session, opened } = await followUnsupported({ options })
+    session.networkChanged('eip155:5')
+    expect(opened).toEqual([])
+  })
+
+  test('UnsupportedChain: stays closed without adapters, while another view is open, and for an inactive namespace', async () => {
+    const alone = await followUnsupported({ adapters: [] })
+    alone.session.networkChanged('eip155:5')
+    expect(alone.opened).toEqual([])
+    const { scope, session, opened } = await followUnsupported()
+    scope.use(ModalController).setOpen(true)
+    session.networkChanged('eip155:5')
+    scope.use(ModalController).setOpen(false)
+    scope.use(NetworkController).setNamespace('solana')
+    session.networkChanged('eip155:6')
+    expect(opened).toEqual([])
+  })
+
+  test('UnsupportedChain: a session that is restored there does not open the modal', async () => {
+    const { session, opened } = await followUnsupported({}, scriptedSession({ caipNetworkId: 'eip155:5' }))
+    session.networkChanged('eip155:5')
+    expect(opened).toEqual([])
   })
 
   test('reports an unanswered request, stays connected, and reports when the wallet responds again', async () => {

@@ -5,17 +5,20 @@ import type { AnalyticsEvent } from '../../../src/core/analytics.js'
 import type { ConnectionStatus } from '../../../src/core/account.js'
 import { scriptedSession, scriptedWallet, type ScriptedSession } from '../../helpers/scripted-wallet.js'
 import { eventually } from '../../helpers/eventually.js'
-import { testScope } from '../../helpers/test-scope.js'
+import { testScope, type TestScope, type TestScopeParts } from '../../helpers/test-scope.js'
 
 /** A page with one wallet and no connection. `using` disposes it. */
 export class ConnectionFixture implements Disposable {
-  readonly scope = testScope()
+  readonly scope: TestScope
   readonly wallet = scriptedWallet()
-  readonly connection = this.scope.use(ConnectionController)
-  readonly account = this.scope.use(AccountController)
+  readonly connection: ConnectionController
+  readonly account: AccountController
   readonly events: AnalyticsEvent[] = []
 
-  constructor() {
+  constructor(parts: TestScopeParts = {}) {
+    this.scope = testScope(parts)
+    this.connection = this.scope.use(ConnectionController)
+    this.account = this.scope.use(AccountController)
     this.scope.use(EventsController).subscribe(event => this.events.push(event))
   }
 

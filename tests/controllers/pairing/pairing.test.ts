@@ -210,11 +210,12 @@ describe('PairingController', () => {
     await soon(() => pairing.state.error?.code).toBe('pairing/failed')
   })
 
-  test('reports that pairing is unavailable without WalletConnect', async () => {
+  test('errors of missing clients: pairing without WalletConnect has no connector', async () => {
     scope.dispose()
     scope = testScope()
     scope.use(PairingController).start()
     await soon(() => scope.use(PairingController).state.error?.code).toBe('config/no-way-to-connect')
+    expect(scope.use(PairingController).state.error?.message).toBe('WalletConnectConnector not found')
   })
 
   describe('pairing between views', () => {

@@ -90,7 +90,7 @@ test('reports that the modal was opened for something else, and keeps only requi
   modal.setOpen(true)
   await settled()
   expect(onOpened).toHaveBeenCalledOnce()
-  expect(modal.getRequiredView()).toBeUndefined()
+  expect(modal.getRequiredView?.()).toBeUndefined()
   is.due = true
-  expect(modal.getRequiredView()).toBe('SIWXSignMessage')
+  expect(modal.getRequiredView?.()).toBe('SIWXSignMessage')
 })

@@ -281,7 +281,7 @@ describe('decline', () => {
     await signing
     expect(siwx.stored).toEqual([])
     expect(state).toMatchObject({ phase: 'ready', prompt: { address: ada } })
-    expect(modal.getRequiredView()).toBe('SIWXSignMessage')
+    expect(modal.getRequiredView?.()).toBe('SIWXSignMessage')
   })
 })
 

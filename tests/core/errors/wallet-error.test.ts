@@ -100,8 +100,11 @@ describe('error readers', () => {
     expect(getErrorMessage(thrown)).toBe(text)
   })
 
-  test('error text: an error without a text is described by its code', () => {
-    expect(walletError({}).code).toBe('wallet/failed')
+  test('error text: one without text and known code is "Unknown error", and users read the sentence of its code', () => {
+    for (const thrown of [{}, undefined, 42, { message: 7 }])
+      expect(walletError(thrown)).toMatchObject({ code: 'wallet/failed', message: 'Unknown error' })
+    expect(walletError({ code: 4001 })).toMatchObject({ code: 'wallet/rejected', message: 'wallet/rejected' })
+    expect(getErrorMessage(walletError({}))).toBe('')
     expect(getShortMessage(walletError({}))).toBeUndefined()
     expect(errors['wallet/failed']).toMatch(/\w+ \w+/)
   })

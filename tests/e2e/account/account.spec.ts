@@ -158,6 +158,8 @@ test.describe('account on a network that the app does not support', { tag: '@acc
     const account = await accountPage(page, 'announced', { funds })
     const { dialog, heading, wallet } = account
     await wallet?.switchChain(5)
+    await expect(heading('Network not supported')).toBeVisible()
+    await page.keyboard.press('Escape')
     await account.open()
     const banner = dialog.getByRole('button', { name: 'Switch to Local One to continue' })
     await expect(banner).toBeVisible()

@@ -1,4 +1,4 @@
-import { connect, loadPage, Modal } from '../fixtures/open-modal.js'
+import { connect, getKit, loadPage, Modal } from '../fixtures/open-modal.js'
 import { announceWallet } from '../fixtures/connect/announced-wallet.js'
 import { stack } from '../fixtures/stack.js'
 import { expect, test } from '../fixtures/no-leaks.js'
@@ -80,13 +80,46 @@ test.describe('Networks', { tag: '@connect' }, () => {
 })
 
 test.describe('Unsupported network', { tag: '@connect' }, () => {
-  test('shows the account with a banner, whose screen switches or disconnects', async ({ page }) => {
+  test('UnsupportedChain: opens once when the wallet moves there while the modal is closed, also after a reload', async ({
+    page,
+  }) => {
     const modal = new Modal(page, await announceWallet(page))
-    const banner = modal.getByRole('button', { name: 'Switch to Local One to continue' })
+    const heading = modal.heading('Network not supported')
     await loadPage(page)
     await connect(modal)
     await modal.wallet.switchChain(5)
-    await page.getByRole('button', { name: /^Account/ }).click()
+    await expect(heading).toBeVisible()
+    await modal.wallet.switchChain(31338)
+    await expect(modal.dialog).toBeHidden()
+    await modal.wallet.switchChain(5)
+    await expect(heading).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(modal.dialog).toBeHidden()
+
+    await page.reload()
+    const account = page.getByRole('button', { name: /^Account/ })
+    await expect(account).not.toHaveAttribute('aria-busy', 'true')
+    await (await getKit(page)).evaluate(kit => kit.ready())
+    await expect(modal.dialog).toBeHidden()
+    await modal.wallet.switchChain(6)
+    await expect(heading).toBeVisible()
+    await modal.getByRole('button', { name: 'Local Two' }).click()
+    await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local Two')
+    await expect(modal.dialog).toBeHidden()
+  })
+
+  test('shows the account with a banner, whose screen switches or disconnects', async ({ page }) => {
+    const modal = new Modal(page, await announceWallet(page))
+    const banner = modal.getByRole('button', { name: 'Switch to Local One to continue' })
+    const leaveNetworks = async () => {
+      await modal.wallet.switchChain(5)
+      await expect(modal.heading('Network not supported')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^Account/ }).click()
+    }
+    await loadPage(page)
+    await connect(modal)
+    await leaveNetworks()
     await banner.click()
     await expect(modal.heading('Network not supported')).toBeVisible()
     await takeScreenshots(page, 'network-unsupported')
@@ -97,8 +130,7 @@ test.describe('Unsupported network', { tag: '@connect' }, () => {
     await page.keyboard.press('Escape')
     await expect(modal.dialog).toBeHidden()
 
-    await modal.wallet.switchChain(5)
-    await page.getByRole('button', { name: /^Account/ }).click()
+    await leaveNetworks()
     await banner.click()
     await expect(modal.heading('Network not supported')).toBeVisible()
     await modal.getByRole('button', { name: 'Disconnect' }).press('Enter')

@@ -206,15 +206,24 @@ test.describe('Embedded wallet account', { tag: '@embedded' }, () => {
     }
   })
 
-  test('reports its capabilities and assets', async ({ page, gateway }) => {
+  test('wallet asset discovery: lists its assets from the gateway, and the modal shows them', async ({
+    page,
+    gateway,
+  }) => {
+    const readers: string[] = []
+    page.on('request', request => {
+      if (/\/v1\/account\/.*\/balance\?/.test(request.url()) && request.method() === 'GET')
+        readers.push(request.frame() === page.mainFrame() ? 'app' : 'wallet')
+    })
     const wallet = await openIsolatedWallet(page, gateway)
     const address = await wallet.logIn()
     await wallet.fund(address)
     const can = await (await sendRequest(page, 'wallet_getCapabilities', [address])).answer()
-    const unsupported = { atomic: { status: 'unsupported' } }
-    expect(can).toEqual({ '0x7a69': unsupported, '0x7a6a': unsupported })
+    const listed = { atomic: { status: 'unsupported' }, assetDiscovery: { supported: true } }
+    expect(can).toEqual({ '0x7a69': listed, '0x7a6a': listed })
     const chainFilter = ['0x7a69', '0x7a6a']
-    const has = await (await sendRequest(page, 'wallet_getAssets', [{ account: address, chainFilter }])).answer()
+    const question = { account: address, chainFilter, fresh: true }
+    const has = await (await sendRequest(page, 'wallet_getAssets', [question])).answer()
     const native = (balance: bigint) => [
       {
         address: 'native',
@@ -223,7 +232,10 @@ test.describe('Embedded wallet account', { tag: '@embedded' }, () => {
         metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       },
     ]
-    expect(has).toEqual({ '0x7a69': native(parseEther('1')), '0x7a6a': native(0n) })
+    expect(has).toMatchObject({ '0x7a69': native(parseEther('1')), '0x7a6a': native(0n) })
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await expect(wallet.dialog.getByRole('tabpanel').getByText('Ether', { exact: true })).toBeVisible()
+    expect([...new Set(readers)]).toEqual(['wallet'])
   })
 
   test('logs in with Farcaster by the code on the screen', async ({ page, browser, gateway }) => {

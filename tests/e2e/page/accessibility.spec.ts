@@ -182,6 +182,8 @@ test.describe('Accessibility (axe)', { tag: '@connect' }, () => {
       await checkScreen('SwitchNetwork, refused')
       await page.keyboard.press('Escape')
       await modal.wallet.switchChain(5)
+      await expect(modal.heading('Network not supported')).toBeVisible()
+      await page.keyboard.press('Escape')
       await page.getByRole('button', { name: /^Account/ }).click()
       await expect(modal.getByRole('button', { name: /^Switch to Local/ })).toBeVisible()
       await checkScreen('Account, network not supported')

@@ -4,11 +4,14 @@ import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { SnackController } from '../../../src/controllers/app/snack.js'
 import { BalancesController } from '../../../src/controllers/balances/balances.js'
+import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
 import { EmbeddedController } from '../../../src/controllers/embedded/embedded.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { View } from '../../../src/core/routes.gen.js'
 import { Approvals, REJECTION_DELAY_MS } from '../../../src/modal/approvals.js'
 import type { OpenOptions, ShellModule } from '../../../src/modal/shell-module.js'
+import type { EmbeddedConnector } from '../../../src/wallets/embedded/embedded-connector.js'
+import type { ApprovalOutcome } from '../../../src/wallets/embedded/embedded-provider.js'
 import { embeddedScope, type EmbeddedScope } from '../../helpers/embedded-scope.js'
 import { settled } from '../../lib/fake-clock.js'
 
@@ -107,22 +110,77 @@ describe('Approvals', () => {
     expect(made.scope.use(EmbeddedController).state.popup).toBeUndefined()
   })
 
-  test('transaction stack: an unsafe request shows its view only if the stack is empty, else ends the top one', async () => {
-    const onSuccess = vi.fn()
-    const onError = vi.fn()
-    const router = made.scope.use(RouterController)
-    router.pushTransaction({ onError })
-    router.pushTransaction({ onSuccess })
-    const ends = [approvals.onApproval('eth_sendTransaction'), approvals.onApproval('personal_sign')]
+  describe('above the review of a transfer', () => {
+    const rejected = { code: 4001, message: 'Rejected' }
+    const stacked = () => made.scope.use(RouterController).state.transactions.length
+    const abortRequests = vi.fn()
+    beforeEach(async () => {
+      abortRequests.mockClear()
+      const connector = made.scope.use(ConnectorsController).find('AUTH') as EmbeddedConnector
+      vi.spyOn(connector, 'abortRequests').mockImplementation(abortRequests)
+      made.scope.use(ModalController).setOpen(true)
+      const router = made.scope.use(RouterController)
+      router.reset('Account')
+      router.push('SendPreview')
+    })
+
+    test.each<[string, ApprovalOutcome]>([
+      ['an approval', { ok: true, kind: 'hash' }],
+      ['a rejection', { ok: false, error: rejected }],
+    ])('transaction stack: %s returns to the review, which stays open', async (_what, outcome) => {
+      expect(stacked()).toBe(0)
+      const end = approvals.onApproval('eth_sendTransaction')
+      await settled()
+      expect([view(), stacked()]).toEqual(['ApproveTransaction', 1])
+      end(outcome)
+      await settled()
+      expect([isOpen(), view(), stacked()]).toEqual([true, 'SendPreview', 0])
+      expect(abortRequests).not.toHaveBeenCalled()
+    })
+
+    test('transaction stack: a second request opens no second view, and the last one returns', async () => {
+      const ends = [approvals.onApproval('eth_sendTransaction'), approvals.onApproval('personal_sign')]
+      await settled()
+      ends[0]?.({ ok: false, error: rejected })
+      await settled()
+      expect([view(), stacked()]).toEqual(['ApproveTransaction', 1])
+      ends[1]?.({ ok: true, kind: 'signature' })
+      await settled()
+      expect([isOpen(), view(), stacked()]).toEqual([true, 'SendPreview', 0])
+    })
+
+    test.each(['success', 'cancel', 'error'] as const)(
+      'transaction stack: ended by the app as %s, it withdraws the request and returns to the review',
+      async outcome => {
+        const end = approvals.onApproval('eth_sendTransaction')
+        await settled()
+        made.scope.use(RouterController).popTransaction(outcome)
+        expect([view(), stacked()]).toEqual(['SendPreview', 0])
+        expect(abortRequests).toHaveBeenCalledOnce()
+        end({ ok: false, error: new AppKitError('request/aborted') })
+        await settled()
+        expect([isOpen(), view()]).toEqual([true, 'SendPreview'])
+      },
+    )
+
+    test('transaction stack: a new history forgets it, and the next request opens its view', async () => {
+      approvals.onApproval('eth_sendTransaction')
+      await settled()
+      made.scope.use(RouterController).reset('Account')
+      expect(stacked()).toBe(0)
+      approvals.onApproval('personal_sign')
+      await settled()
+      expect([view(), stacked()]).toEqual(['ApproveTransaction', 1])
+    })
+  })
+
+  test('transaction stack: stays empty if the request opened the modal, and its end closes it', async () => {
+    const end = approvals.onApproval('eth_sendTransaction')
     await settled()
-    expect([isOpen(), view()]).toEqual([false, 'Connect'])
-    ends[0]?.({ ok: true, kind: 'hash' })
-    expect([onSuccess.mock.calls.length, router.state.transactions.length]).toEqual([1, 1])
-    ends[1]?.({ ok: false, error: { code: 4001, message: 'Rejected' } })
-    expect([onError.mock.calls.length, router.state.transactions.length]).toEqual([1, 0])
-    approvals.onApproval('eth_sendTransaction')
+    expect(made.scope.use(RouterController).state.transactions).toEqual([])
+    end({ ok: true, kind: 'hash' })
     await settled()
-    expect([isOpen(), view()]).toEqual([true, 'ApproveTransaction'])
+    expect(isOpen()).toBe(false)
   })
 
   test('state changes of the frame do not end a transaction', async () => {

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AccountController } from '../../../src/controllers/connection/account.js'
+import { ConnectionController } from '../../../src/controllers/connection/connection.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
 import { providerMethods } from '../../../src/modal/methods/provider-methods.js'
 import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
@@ -45,6 +47,32 @@ describe('providerMethods', () => {
     expect(kit.getProvider('solana')).toBeUndefined()
     expect(kit.getWalletProvider()).toBe(session.provider)
     expect([kit.getProviderType(), kit.getWalletProviderType()]).toEqual(['ANNOUNCED', 'ANNOUNCED'])
+  })
+
+  test.each([
+    ['a namespace without networks', 'signMessage', 'solana', 'account/missing', 'CaipNetwork is undefined'],
+    ['balances without a wallet', 'getTokens', 'eip155', 'account/missing', 'CaipNetwork or CaipAddress is undefined'],
+    ['a signature without a wallet', 'signMessage', 'eip155', 'account/missing', 'No ActiveCaipAddress found'],
+  ] as const)('errors of missing clients: %s (%s, %s) is %s', async (_what, method, namespace, code, message) => {
+    const client = await kit.getClient()
+    const call = () => (method === 'getTokens' ? client.getTokens(namespace) : client.signMessage('x', namespace))
+    await expect((async () => call())()).rejects.toMatchObject({ code, message })
+  })
+
+  test('errors of missing clients: a restored wallet that has not responded has no provider to sign with', async () => {
+    const { storage } = scope.services
+    await connect()
+    using next = testScope({ adapters: [scriptedAdapter()], services: { storage } })
+    const silent = scriptedWallet()
+    next.use(ConnectorsController).add(silent)
+    next.use(ConnectionController).resume()
+    await eventually(() => silent.requests.length).toBe(1)
+    expect(next.use(AccountController).get('eip155').status).toBe('reconnecting')
+    const client = await providerMethods(next).getClient()
+    await expect((async () => client.signMessage('x'))()).rejects.toMatchObject({
+      code: 'account/missing',
+      message: 'UniversalAdapter:signMessage - provider is undefined',
+    })
   })
 
   test('return the connectors', () => expect(kit.getConnectors()).toEqual([wallet]))

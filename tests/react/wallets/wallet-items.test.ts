@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { AccountController } from '../../../src/controllers/connection/account.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
 import { rememberWallet } from '../../../src/controllers/wallets/catalogue.js'
-import { toCatalogueItems, getInitialWallets } from '../../../src/react/wallets/wallets-controller.js'
+import { toWalletItem, type WalletItem } from '../../../src/react/wallets/wallet-item.js'
+import {
+  toCatalogueItems,
+  getInitialWallets,
+  WalletsController,
+} from '../../../src/react/wallets/wallets-controller.js'
 import { createImageUrls } from '../../../src/services/endpoints.js'
+import { scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
 import { testScope } from '../../helpers/test-scope.js'
 
@@ -41,6 +48,31 @@ describe('wallet items', () => {
         ],
       },
     ])
+  })
+
+  test('connector types: connectors of one wallet in several namespaces are one MULTI_CHAIN item, and each connects', async () => {
+    using scope = testScope()
+    const evm = scriptedWallet({ id: 'app.sun', rdns: 'app.sun', name: 'Sun' })
+    const sol = scriptedWallet({ id: 'Sun', name: 'Sun', namespaces: ['solana'] })
+    for (const connector of [evm, sol, here]) scope.use(ConnectorsController).add(connector)
+    const [sun, second] = getInitialWallets(scope)
+    expect([sun?.type, second?.type]).toEqual(['MULTI_CHAIN', 'ANNOUNCED'])
+    expect(sun?.connectors.map(({ id, chain }) => [id, chain])).toEqual([
+      ['app.sun', 'eip155'],
+      ['Sun', 'solana'],
+    ])
+    const connecting = scope.use(WalletsController).connect(sun as WalletItem, 'solana')
+    await expect.poll(() => sol.requests.length).toBe(1)
+    sol.last.approve(scriptedSession({ caipNetworkId: 'solana:main', address: 'a' }))
+    await connecting
+    expect([evm.requests.length, scope.use(AccountController).connected]).toEqual([0, ['solana']])
+  })
+
+  test.each(['AUTH', 'WALLET_CONNECT'] as const)('connector types: %s keeps its type in several namespaces', type => {
+    using scope = testScope()
+    const connector = scriptedWallet({ type, namespaces: ['eip155', 'solana'] })
+    expect(toWalletItem(scope, { connectors: [connector] }).type).toBe(type)
+    expect(toWalletItem(scope, { connectors: [] }).type).toBeUndefined()
   })
 
   test('uses the in-page connector of a catalogue wallet', () => {

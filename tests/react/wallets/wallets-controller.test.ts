@@ -167,7 +167,7 @@ describe('WalletsController.connect', () => {
     const item = toWalletItem(scope, { connectors: [], wallet: { id: 'phone', name: 'Phone' } })
     await expect(scope.use(WalletsController).connect(item)).rejects.toMatchObject({
       code: 'wallet/not-found',
-      message: 'Phone',
+      message: 'WalletConnectConnector not found',
     })
     expect(scope.use(WalletsController).state.connecting).toBeUndefined()
   })

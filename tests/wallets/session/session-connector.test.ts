@@ -30,6 +30,18 @@ describe('sessionConnector', () => {
     expect(read).not.toHaveBeenCalled()
   })
 
+  test('errors of missing clients: a library that cannot start, even with cleared storage, provides no client', async () => {
+    const storage = memoryStorage()
+    const read = vi.spyOn(storage, 'getItem').mockRejectedValue(new Error('The database is broken'))
+    const connector = pageConnector(NOWHERE, { storage })
+    await expect(connector.connect(connectRequest())).rejects.toMatchObject({
+      code: 'pairing/failed',
+      message: 'AppKit:getUniversalProvider - Cannot create provider',
+      cause: { message: 'The database is broken' },
+    })
+    read.mockRestore()
+  })
+
   test('opens nothing after the instance is destroyed', async () => {
     const storage = memoryStorage()
     const read = vi.spyOn(storage, 'getItem')

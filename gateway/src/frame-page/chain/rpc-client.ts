@@ -35,7 +35,7 @@ export type RpcRequestFn = (
   signal?: AbortSignal,
 ) => Promise<unknown>
 
-interface RpcClientDeps {
+export interface RpcClientDeps {
   readonly fetch: typeof fetch
   readonly clock: Clock
 }

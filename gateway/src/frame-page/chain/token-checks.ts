@@ -1,6 +1,15 @@
+import * as z from 'zod/mini'
+import { supportedChains } from '../../../../src/contract/data-api.js'
+import { balanceRecord, type BalanceRecord } from '../../../../src/contract/data-records.js'
+import type { FrameNetwork, FramePageSettings } from '../../../../src/contract/frame-page-settings.js'
+import { listOfRecords } from '../../../../src/contract/wire-fields.js'
+import { withTimeout } from '../../../../src/lib/async.js'
+import { readText } from '../../../../src/lib/read-text.js'
+import { parseJson } from '../../../../src/lib/text.js'
+import { FrameError } from '../session/frame-error.js'
 import type { EvmNetwork } from './network-list.js'
 import { findKnownToken } from './token-facts.js'
-import type { RpcRequestFn } from './rpc-client.js'
+import type { RpcClientDeps, RpcRequestFn } from './rpc-client.js'
 
 const BALANCE_OF = '0x70a08231'
 const TOTAL_SUPPLY = '0x18160ddd'
@@ -61,4 +70,78 @@ function isOwner(value: unknown): boolean {
 
 function parseWord(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value) ? BigInt(value) : undefined
+}
+
+const DATA_TIMEOUT_MS = 10_000
+const MAX_DATA_BYTES = 2 * 1024 * 1024
+const balanceList = z.object({ balances: listOfRecords(balanceRecord) })
+
+/** The gateway's data service, which reads tokens with their prices. */
+export interface DataReader {
+  /** Returns true if the service has the data of the network. False while it cannot be reached. */
+  hasBalances(network: FrameNetwork): Promise<boolean>
+  /**
+   * Returns the balances of an address on one network. The service caches them for 30 seconds, unless `fresh` is set.
+   * @throws FrameError `E_NETWORK`
+   */
+  readBalances(request: BalanceRequest, signal?: AbortSignal): Promise<readonly BalanceRecord[]>
+}
+
+interface BalanceRequest {
+  readonly network: FrameNetwork
+  readonly address: string
+  readonly fresh: boolean
+}
+
+type DataReaderDeps = RpcClientDeps & Pick<FramePageSettings, 'api' | 'projectId'>
+
+export function createDataReader({ fetch, clock, api, projectId }: DataReaderDeps): DataReader {
+  let chains: Promise<readonly string[]> | undefined
+  const get = (path: string, query: Record<string, string>, signal?: AbortSignal) =>
+    withTimeout(inner => getJson(fetch, `${api}${path}?${new URLSearchParams({ projectId, ...query })}`, inner), {
+      ms: DATA_TIMEOUT_MS,
+      clock,
+      onTimeout: failedDataError,
+      signal,
+    })
+  const parse = <T>(schema: z.ZodMiniType<T>, value: unknown): T => {
+    const read = schema.safeParse(value)
+    if (read.success) return read.data
+    throw failedDataError(read.error)
+  }
+  const readChains = async () => parse(supportedChains, await get('/v1/supported-chains', {}))
+  return {
+    async hasBalances({ caipNetworkId }) {
+      chains ??= readChains().then(({ http }) => http)
+      const known = await chains.catch(() => void (chains = undefined))
+      return known?.includes(caipNetworkId) === true
+    },
+    async readBalances({ network: { caipNetworkId: chainId }, address, fresh }, signal) {
+      const query = { currency: 'usd', chainId, ...(fresh && { forceUpdate: 'true' }) }
+      const answer = await get(`/v1/account/${address}/balance`, query, signal)
+      const { balances } = parse(balanceList, answer)
+      return balances.filter(record => record.chainId === chainId)
+    },
+  }
+}
+
+async function getJson(fetch: RpcClientDeps['fetch'], url: string, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(url, { signal, credentials: 'omit' }).catch((cause: unknown) => {
+    throw signal.aborted ? signal.reason : failedDataError(cause)
+  })
+  const text = await readText(response, MAX_DATA_BYTES, () => failedDataError())
+  if (!response.ok) throw failedDataError(new Error(`HTTP status code: ${response.status}`))
+  return readJson(text)
+}
+
+function readJson(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch (cause) {
+    throw failedDataError(cause)
+  }
+}
+
+function failedDataError(cause?: unknown): FrameError {
+  return new FrameError('E_NETWORK', 'The balances could not be loaded. Try again.', {}, cause)
 }

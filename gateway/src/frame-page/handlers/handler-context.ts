@@ -5,6 +5,7 @@ import type { Clock } from '../../../../src/core/clock.js'
 import type { ApprovalRequest } from '../approval/approval-request.js'
 import type { NetworkList } from '../chain/network-list.js'
 import type { RpcRequestFn } from '../chain/rpc-client.js'
+import type { DataReader } from '../chain/token-checks.js'
 import type { Handlers } from '../channel/frame-port.js'
 import type { DeviceMail, FrameWallet } from '../session/frame-wallet.js'
 import type { PasskeyRecovery } from '../session/passkey.js'
@@ -50,6 +51,7 @@ export interface HandlerDeps {
   readonly wallet: FrameWallet
   readonly networks: NetworkList
   readonly rpc: RpcRequestFn
+  readonly data: DataReader
   readonly prompts: UserPrompts
   readonly consents: Consents
   readonly notes: FrameNotes

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { BalanceRecord } from '../../../../src/contract/data-records.js'
 import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
 import {
   evmAddress,
@@ -8,6 +9,7 @@ import {
   type SendCalls,
 } from '../../../../src/contract/rpc-requests.js'
 import { methodClass, type AllowedMethod, type UnsafeMethod } from '../../../../src/core/rpc-methods.js'
+import { parseAmount } from '../../../../src/lib/amounts.js'
 import { getChainId, type EvmNetwork, type NetworkList } from '../chain/network-list.js'
 import { hexQuantity, parseQuantity } from '../chain/rpc-client.js'
 import { readTokenFacts } from '../chain/token-facts.js'
@@ -32,6 +34,7 @@ const assetsSchema = z.object({
   assetFilter: z.optional(z.record(z.string(), z.array(assetSchema).check(z.maxLength(LIMITS.assets)))),
   assetTypeFilter: z.optional(z.array(z.string())),
   chainFilter: z.optional(z.array(z.union([z.string(), z.number()]))),
+  fresh: z.optional(z.boolean()),
 })
 type NamedAsset = z.output<typeof assetSchema>
 
@@ -39,17 +42,24 @@ function chainIdHex({ networks }: HandlerDeps, chain: string | number | undefine
   return hexQuantity(networks.requireEvm(chain).chainId)
 }
 
-// `wallet_getCapabilities`. Standard: EIP-5792.
-function capabilities(deps: HandlerDeps, params: unknown): Record<string, unknown> {
+// `wallet_getCapabilities`: batches, and the list of assets on networks of the data service. Standards: EIP-5792,
+// ERC-7811.
+async function capabilities(deps: HandlerDeps, params: unknown): Promise<Record<string, unknown>> {
   const { networks } = deps
   checkAccount(deps, Array.isArray(params) ? params[0] : undefined)
   const requested = Array.isArray(params) ? (params as readonly unknown[]).at(1) : undefined
   const wanted = Array.isArray(requested) ? getEvmChainIds(networks, requested) : getEvmChainIds(networks)
-  return Object.fromEntries(wanted.map(chainId => [hexQuantity(chainId), { atomic: { status: 'unsupported' } }]))
+  const rows = wanted.map(async chainId => {
+    const hasBalances = await deps.data.hasBalances(networks.requireEvm(chainId))
+    const discovery = hasBalances && { assetDiscovery: { supported: true } }
+    return [hexQuantity(chainId), { atomic: { status: 'unsupported' }, ...discovery }] as const
+  })
+  return Object.fromEntries(await Promise.all(rows))
 }
 
-// `wallet_getAssets`: native currencies, and the tokens in `assetFilter`, which overrides the other filters. Standard:
-// ERC-7811.
+// `wallet_getAssets`: the assets in `assetFilter`, which overrides the other filters. Without it, all assets that the data
+// service finds, and the native currency on networks that it does not have. Standard: ERC-7811.
+// Throws FrameError `E_NETWORK` if the data service fails.
 async function assets(deps: HandlerDeps, params: unknown, signal: AbortSignal): Promise<Record<string, unknown>> {
   const read = assetsSchema.safeParse((Array.isArray(params) ? (params as readonly unknown[])[0] : params) ?? {})
   if (!read.success) throw new FrameError('E_SCHEMA', 'The parameters are wrong.', { rpcCode: -32_602 })
@@ -57,10 +67,15 @@ async function assets(deps: HandlerDeps, params: unknown, signal: AbortSignal): 
   const wanted = selectAssets(deps, read.data).slice(0, LIMITS.networks)
   const rows = wanted.map(async ([chainId, list]) => {
     const network = deps.networks.requireEvm(chainId)
-    const found = await Promise.all(list.map(asset => readAsset(deps, network, asset, signal)))
-    return [hexQuantity(chainId), found.filter(row => row !== undefined)] as const
+    const isListed = !read.data.assetFilter && (await deps.data.hasBalances(network))
+    const found = isListed
+      ? await readListedAssets(deps, network, read.data, signal)
+      : await Promise.all(list.map(asset => readAsset(deps, network, asset, signal)))
+    // Without the data service, the tokens of a network are unknown, not absent.
+    const isKnown = isListed || list.length > 0 || read.data.assetFilter !== undefined
+    return isKnown ? [[hexQuantity(chainId), found.filter(row => row !== undefined)] as const] : []
   })
-  return Object.fromEntries(await Promise.all(rows))
+  return Object.fromEntries((await Promise.all(rows)).flat())
 }
 
 function selectAssets(
@@ -73,10 +88,39 @@ function selectAssets(
       Object.entries(assetFilter).find(([chain]) => Number(chain) === chainId)?.[1] ?? []
     return chains.map(chainId => [chainId, assetsFor(chainId)])
   }
-  if (assetTypeFilter && !assetTypeFilter.includes('native')) return []
   const current = getChainId(networks.current)
   const chains = chainFilter ? getEvmChainIds(networks, chainFilter) : current === undefined ? [] : [current]
-  return chains.map(chainId => [chainId, [{ address: 'native', type: 'native' }]])
+  const types = assetTypeFilter ?? ['native', 'erc20']
+  if (!types.some(type => type === 'native' || type === 'erc20')) return []
+  return chains.map(chainId => [chainId, types.includes('native') ? [{ address: 'native', type: 'native' }] : []])
+}
+
+async function readListedAssets(
+  { data, wallet }: HandlerDeps,
+  network: EvmNetwork,
+  { assetTypeFilter, fresh = false }: z.output<typeof assetsSchema>,
+  signal: AbortSignal,
+): Promise<readonly object[]> {
+  const address = wallet.wallet?.evmAddress ?? ''
+  const balances = await data.readBalances({ network, address, fresh }, signal)
+  return balances.map(toAsset).filter(({ type }) => assetTypeFilter?.includes(type) ?? true)
+}
+
+function toAsset({ address, name, symbol, price, value, iconUrl, quantity }: BalanceRecord) {
+  const decimals = Number(quantity.decimals)
+  return {
+    address: address?.split(':').at(-1) ?? 'native',
+    type: address ? 'erc20' : 'native',
+    balance: hexQuantity(parseAmount(quantity.numeric, decimals) ?? 0n),
+    metadata: {
+      name,
+      symbol,
+      decimals,
+      ...(price !== undefined && { price }),
+      ...(value !== undefined && { value }),
+      ...(iconUrl && { iconUrl }),
+    },
+  }
 }
 
 async function readAsset(

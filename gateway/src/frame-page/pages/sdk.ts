@@ -4,6 +4,7 @@ import { ApprovalQueue } from '../approval/approval-queue.js'
 import { offerApproval, channelToWindow } from '../approval/approval-window.js'
 import { NetworkList } from '../chain/network-list.js'
 import { createRpcClient } from '../chain/rpc-client.js'
+import { createDataReader } from '../chain/token-checks.js'
 import { FramePort } from '../channel/frame-port.js'
 import { performHandshake, findEmbedder, createHandshakeView, type BoundPort } from '../channel/handshake.js'
 import { matchesOrigin } from '../channel/origin-list.js'
@@ -75,6 +76,10 @@ function startPrompts({ settings, wallet, shell, bound }: FrameParts, emit: Hand
 function createHandlerDeps(parts: FrameParts, emit: HandlerDeps['emit']): HandlerDeps {
   const { settings, wallet, shell, bound, firstNetwork } = parts
   const [first, ...others] = settings.networks
+  const transport = {
+    fetch: (input: string | URL | Request, init?: RequestInit) => fetch(input, init),
+    clock: systemClock,
+  }
   return {
     origin: bound.origin,
     projectId: settings.projectId,
@@ -83,7 +88,8 @@ function createHandlerDeps(parts: FrameParts, emit: HandlerDeps['emit']): Handle
     },
     wallet,
     networks: new NetworkList([first as NonNullable<typeof first>, ...others], firstNetwork),
-    rpc: createRpcClient({ fetch: (input, init) => fetch(input, init), clock: systemClock }),
+    rpc: createRpcClient(transport),
+    data: createDataReader({ ...transport, ...settings }),
     prompts: startPrompts(parts, emit),
     consents: new Consents(`${settings.projectId}|${bound.origin}`, () => localStorage),
     notes: new FrameNotes(`${settings.projectId}|${bound.origin}`, () => localStorage),

@@ -18,6 +18,8 @@ import type { SolanaTokenMetadata } from '../solana/solana-token-metadata.js'
 
 export interface CallerRules {
   readonly origins?: readonly string[] | undefined
+  /** URL of the embedded wallet's page, which may read data like the apps that contain it. */
+  readonly frameUrl?: (() => string) | undefined
   /** Allowed project ids. If absent, requests need no project. */
   readonly projects?: readonly string[] | undefined
   readonly projectOrigins?: ProjectOrigins | undefined

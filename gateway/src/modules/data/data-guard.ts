@@ -46,10 +46,11 @@ export async function checkCaller(core: CallerRules, context: Context, project: 
 }
 
 // A project's own list of origins takes precedence. A project with an empty list is not available to pages.
-function isOriginAllowed({ origins, projectOrigins }: CallerRules, origin: string | undefined, project = ''): boolean {
+function isOriginAllowed(rules: CallerRules, origin: string | undefined, project = ''): boolean {
+  const { origins, projectOrigins, frameUrl } = rules
   const own = projectOrigins && Object.hasOwn(projectOrigins, project) ? projectOrigins[project] : undefined
   if (own?.length === 0) return origin === undefined
-  return isAllowedOrigin(origin, own ?? origins)
+  return isAllowedOrigin(origin, own ?? origins) || (frameUrl !== undefined && origin === new URL(frameUrl()).origin)
 }
 
 const MAX_BODY_BYTES = 64 * 1024

@@ -122,6 +122,7 @@ export function openData({ settings, addresses, store, onFailure }: DataParts): 
     outbound,
     explorer: new Explorer({ clock, outbound, upstream, onFailure }, env),
     url: addresses.gateway,
+    frameUrl: addresses.frame,
     development: isDevelopment(settings),
     env,
     store,

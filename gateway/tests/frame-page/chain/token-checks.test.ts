@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { EvmNetwork } from '../../../src/frame-page/chain/network-list.js'
-import { readTokenBalance, readTokenKind } from '../../../src/frame-page/chain/token-checks.js'
+import { createDataReader, readTokenBalance, readTokenKind } from '../../../src/frame-page/chain/token-checks.js'
 import { defaultNetworks } from '../../../src/modules/frame/default-networks.js'
+import { turnedClock } from '../../helpers/turned-clock.js'
 
 const network: EvmNetwork = { ...(defaultNetworks[0] as EvmNetwork), chainId: 1 }
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -47,4 +48,33 @@ describe('readTokenBalance', () => {
       expect(await balance(answers)).toBeUndefined()
     },
   )
+})
+
+test.each([
+  ['an error', () => new Response('', { status: 503 })],
+  ['an invalid response', () => Response.json({ http: 'all' })],
+])('data service: after %s the network counts as missing, and is looked up again', async (_what, answer) => {
+  const answers = [answer, () => Response.json({ http: [network.caipNetworkId], ws: [] })]
+  const data = createDataReader({
+    fetch: async () => (answers.shift() as typeof answer)(),
+    clock: turnedClock(0),
+    api: 'https://gateway.example',
+    projectId: 'p1',
+  })
+  expect([await data.hasBalances(network), await data.hasBalances(network), await data.hasBalances(network)]).toEqual([
+    false,
+    true,
+    true,
+  ])
+})
+
+test('data service: a failure to read balances is an error', async () => {
+  const data = createDataReader({
+    fetch: async () => Response.json({ balances: 'none' }),
+    clock: turnedClock(0),
+    api: 'https://gateway.example',
+    projectId: 'p1',
+  })
+  const request = { network, address: '0x1', fresh: false }
+  await expect(data.readBalances(request)).rejects.toMatchObject({ code: 'E_NETWORK' })
 })

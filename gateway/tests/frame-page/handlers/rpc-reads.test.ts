@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { DataReader } from '../../../src/frame-page/chain/token-checks.js'
 import { FrameError } from '../../../src/frame-page/session/frame-error.js'
 import { calmNode, createHandlerFixture } from '../helpers/handler-fixture.js'
 import { account } from '../helpers/scripted-wallet.js'
@@ -30,14 +31,62 @@ const coin = {
   metadata: { name: 'COIN', symbol: 'COIN', decimals: 6 },
 }
 
-function call(question: unknown, method = 'wallet_getAssets') {
-  const room = createHandlerFixture({ node })
+/** A data service with one network and the balances of the account there. */
+const served: DataReader = {
+  hasBalances: async ({ caipNetworkId }) => caipNetworkId === 'eip155:31337',
+  readBalances: async ({ address, fresh }) =>
+    address === ME
+      ? [
+          {
+            ...native.metadata,
+            chainId: 'eip155:31337',
+            price: 2,
+            value: fresh ? 4 : 3,
+            quantity: quantity('1.5', 18),
+          },
+          { ...coin.metadata, chainId: 'eip155:31337', address: `eip155:31337:${TOKEN}`, quantity: quantity('2', 6) },
+        ]
+      : [],
+}
+function quantity(numeric: string, decimals: number) {
+  return { numeric, decimals: String(decimals) }
+}
+
+function call(question: unknown, method = 'wallet_getAssets', data?: DataReader) {
+  const room = createHandlerFixture({ node, ...(data && { data }) })
   return room.handlers.RPC_REQUEST({ method, params: question }, room.context) as Promise<unknown>
 }
 
 describe('wallet_getAssets', () => {
   test('returns the currency of the current network by default', async () => {
     expect(await call([{ account: ME }])).toEqual({ '0x7a69': [native] })
+  })
+
+  test('wallet asset discovery: returns what the data service finds, and the currency on other networks', async () => {
+    const question = { account: ME, chainFilter: ['0x7a69', '0x7a6a'] }
+    const listed = { ...native, balance: '0x14d1120d7b160000', metadata: { ...native.metadata, price: 2, value: 3 } }
+    const token = { ...coin, balance: '0x1e8480' }
+    expect(await call([question], undefined, served)).toEqual({ '0x7a69': [listed, token], '0x7a6a': [native] })
+    const tokens = await call([{ ...question, assetTypeFilter: ['erc20'] }], undefined, served)
+    expect(tokens).toEqual({ '0x7a69': [token] })
+    expect(await call([{ ...question, fresh: true }], undefined, served)).toMatchObject({
+      '0x7a69': [{ metadata: { value: 4 } }, {}],
+    })
+  })
+
+  test('wallet asset discovery: is a capability only where the data service has the network', async () => {
+    const atomic = { status: 'unsupported' }
+    expect(await call([ME, ['0x7a69', '0x7a6a']], 'wallet_getCapabilities', served)).toEqual({
+      '0x7a69': { atomic, assetDiscovery: { supported: true } },
+      '0x7a6a': { atomic },
+    })
+  })
+
+  test('wallet asset discovery: reports a data service that fails, instead of an incomplete list', async () => {
+    const readBalances = () => Promise.reject(new FrameError('E_NETWORK', 'The network could not be reached.'))
+    await expect(call([{ account: ME }], undefined, { ...served, readBalances })).rejects.toMatchObject({
+      code: 'E_NETWORK',
+    })
   })
 
   test('returns the requested known networks', async () => {

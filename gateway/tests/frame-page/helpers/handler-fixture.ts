@@ -58,6 +58,7 @@ export function createHandlerFixture(over: Partial<HandlerDeps> & { wallet?: Scr
       const answer = node[method]
       return typeof answer === 'function' ? (answer as (params: unknown) => unknown)(params) : answer
     },
+    data: { hasBalances: async () => false, readBalances: async () => [] },
     prompts: {
       approve: async request => void shown.push(request),
       connect: async () => ({ shareEmail: false }),
