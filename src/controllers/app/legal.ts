@@ -8,9 +8,9 @@ export interface Legal {
   readonly agreed: boolean
 }
 
-export function getLegal(scope: Scope, agreed: boolean): Legal {
-  const { termsConditionsUrl, privacyPolicyUrl, features } = scope.use(SettingsController).state
-  return { terms: termsConditionsUrl, privacy: privacyPolicyUrl, isCheckboxRequired: features.legalCheckbox, agreed }
+export function getLegal(scope: Scope): Legal {
+  const { termsConditionsUrl, privacyPolicyUrl, features, hasAgreed } = scope.use(SettingsController).state
+  return { terms: termsConditionsUrl, privacy: privacyPolicyUrl, isCheckboxRequired: features.legalCheckbox, agreed: hasAgreed }
 }
 
 export function isConsentPending({ terms, privacy, isCheckboxRequired, agreed }: Legal): boolean {

@@ -6,6 +6,8 @@ export interface SettingsState {
   features: Features
   termsConditionsUrl: string | undefined
   privacyPolicyUrl: string | undefined
+  /** True once the user has accepted these terms on this page. */
+  hasAgreed: boolean
 }
 
 export class SettingsController {
@@ -18,6 +20,7 @@ export class SettingsController {
       features: ref({ ...featureDefaults, ...features }),
       termsConditionsUrl,
       privacyPolicyUrl,
+      hasAgreed: false,
     })
   }
 
@@ -35,11 +38,15 @@ export class SettingsController {
     this.updateFeatures({})
   }
 
+  setAgreed(hasAgreed: boolean): void {
+    this.state.hasAgreed = hasAgreed
+  }
+
   setTermsConditionsUrl(url: string | undefined): void {
-    this.state.termsConditionsUrl = url
+    Object.assign(this.state, { termsConditionsUrl: url, hasAgreed: false })
   }
 
   setPrivacyPolicyUrl(url: string | undefined): void {
-    this.state.privacyPolicyUrl = url
+    Object.assign(this.state, { privacyPolicyUrl: url, hasAgreed: false })
   }
 }
