@@ -10,7 +10,12 @@ export interface Legal {
 
 export function getLegal(scope: Scope): Legal {
   const { termsConditionsUrl, privacyPolicyUrl, features, hasAgreed } = scope.use(SettingsController).state
-  return { terms: termsConditionsUrl, privacy: privacyPolicyUrl, isCheckboxRequired: features.legalCheckbox, agreed: hasAgreed }
+  return {
+    terms: termsConditionsUrl,
+    privacy: privacyPolicyUrl,
+    isCheckboxRequired: features.legalCheckbox,
+    agreed: hasAgreed,
+  }
 }
 
 export function isConsentPending({ terms, privacy, isCheckboxRequired, agreed }: Legal): boolean {

@@ -52,7 +52,7 @@ export const send: Translation<typeof english> = {
   transferTax: 'ضريبة التحويل',
   arrives: 'يستلم المستلم',
   after: 'بعد ذلك',
-  left: amount => `يتبقى ${amount}`,
+  left: amount => `يتبقى \u2068${amount}\u2069`,
   checking: 'جارٍ المحاكاة',
   cannot: 'ستفشل هذه المعاملة.',
   failed: 'تعذّر الإرسال. أعد المحاولة.',

@@ -154,19 +154,19 @@ export class RouterOutlet {
     return false
   }
 
-  // Movement is optional, so its code never delays a screen. It is loaded while the page is idle, or after the second
-  // screen is shown.
+  // Keeps the focus in the dialog, and moves screens. Loaded right after the first frame, so that it never delays a screen.
   async #loadTransitions(screen: View): Promise<void> {
+    await nextTask()
     const { Transitions } = await loadTransitions()
     this.#transitions ??= new Transitions(this.frame)
     if (this.current === screen) this.#transitions.enter(screen, null)
   }
 
   #loadNext(screen: View): void {
+    if (!this.#transitions) void this.#loadTransitions(screen).catch(() => {})
     if (getPrefetchMode(this.scope.options) !== 'idle') return
     runWhenIdle(this.scope, () => {
       if (this.current !== screen || !this.scope.use(ModalController).state.open) return
-      if (!this.#transitions) void this.#loadTransitions(screen).catch(() => {})
       for (const name of screen.nextViews) this.#prepareNext(screen, name).catch(() => {}) // the click tries again
     })
   }
@@ -227,7 +227,6 @@ export class RouterOutlet {
     morphHeight(this.frame, height)
     if (height > 0) animateEntry(screen, side)
     if (this.#transitions) this.#transitions.enter(screen, this.#heading)
-    else if (height > 0) void this.#loadTransitions(screen).catch(() => {})
     this.#loadNext(screen)
   }
 }

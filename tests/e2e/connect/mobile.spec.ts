@@ -119,7 +119,8 @@ test.describe('On a phone', { tag: '@connect' }, () => {
       await modal.getByRole('button', { name: 'All wallets' }).tap()
       await expect(modal.heading('All wallets')).toBeVisible()
       if (search) await modal.getByRole('searchbox').fill(search)
-      await expectAppOpens(page, modal.getByRole('button', { name: 'Deep Wallet' }))
+      await expect(modal.getByRole('status').filter({ hasText: search ? /^1 wallet/ : /wallets$/ })).toHaveCount(1)
+      await expectAppOpens(page, modal.getByRole('button', { name: 'Deep' }))
     })
 
   test('M14: one tap opens the app once the terms are accepted', async ({ page, expected }) => {
