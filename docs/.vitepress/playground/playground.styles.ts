@@ -234,3 +234,50 @@ export const playgroundStyles = css`
     }
   }
 `
+
+export const inboxStyles = css`
+  :host {
+    display: block;
+    font: 14px/20px var(--vp-font-family-base);
+    color: var(--vp-c-text-1);
+  }
+  section {
+    margin-block-start: 12px;
+    padding: 12px 16px;
+    border: 1px solid var(--vp-c-divider);
+    border-radius: 14px;
+    background: var(--vp-c-bg-soft);
+  }
+  h2 {
+    margin: 0;
+    font: inherit;
+    font-weight: 600;
+  }
+  p {
+    margin: 4px 0 0;
+    color: var(--vp-c-text-2);
+  }
+  ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  li {
+    margin-block-start: 8px;
+  }
+  summary {
+    padding: 4px 0;
+    cursor: pointer;
+    overflow-wrap: anywhere;
+  }
+  summary span {
+    display: block;
+    color: var(--vp-c-text-2);
+  }
+  pre {
+    margin: 4px 0 0;
+    font: inherit;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+`

@@ -111,7 +111,7 @@ export class Transitions {
     if (isGrowing) this.#growth?.cancel()
     const isChangingScreen = frame.getAnimations().length > 0
     this.#height = frame.offsetHeight
-    if (from === 0 || from === this.#height || isChangingScreen || !canAnimate()) return
+    if (from === 0 || this.#height === 0 || from === this.#height || isChangingScreen || !canAnimate()) return
     const heights = [from, this.#height].map(height => ({ height: `${height}px`, overflow: 'hidden' }))
     this.#growth = frame.animate(heights, { duration: HEIGHT_MS, easing: 'ease-out' })
   }

@@ -75,6 +75,7 @@ test.describe('Backup offer', { tag: '@embedded' }, () => {
   }) => {
     await page.context().addInitScript(recordPlaces)
     const wallet = await openIsolatedWallet(page, gateway)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await wallet.newCode(() => wallet.startLogin()).then(code => wallet.enterCode(code))
     const add = wallet.frame.getByRole('button', { name: 'Add a passkey' })
     await expect(add).toBeEnabled({ timeout: 30_000 })

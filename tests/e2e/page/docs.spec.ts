@@ -106,6 +106,23 @@ test.describe('Playground', { tag: '@connect' }, () => {
     await expect(preview(page).getByRole('button', { name: /^Account 0xf3/ })).toBeVisible()
   })
 
+  test('shows the email of a login as text next to the modal, with the code that logs in', async ({ page }) => {
+    await openPlayground(page)
+    const inbox = page.getByRole('region', { name: 'Inbox' })
+    await expect(inbox.getByText('Log in with any email address.')).toBeVisible()
+    const dialog = preview(page).getByRole('dialog')
+    const email = `visitor-${crypto.randomUUID()}@example.com`
+    await dialog.getByRole('textbox', { name: 'Email address' }).fill(email)
+    await page.keyboard.press('Enter')
+    const subject = inbox.getByRole('listitem').filter({ hasText: email })
+    await expect(subject).toHaveText(/\d{6} is your code for /, { timeout: 30_000 })
+    const code = /\d{6}/.exec((await subject.locator('b').textContent()) ?? '')?.[0] ?? ''
+    await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused()
+    await page.keyboard.type(code)
+    await expect(preview(page).getByRole('button', { name: /^Account 0x/ })).toBeAttached({ timeout: 30_000 })
+    expect(await findViolations(page)).toEqual([])
+  })
+
   test('starts from a preset, and reports the contrast of the accent', async ({ page }) => {
     await openPlayground(page)
     await expect(page.getByRole('button', { name: 'Original' })).toHaveAttribute('aria-pressed', 'true')
