@@ -16,7 +16,6 @@ import {
 import { filesFor, type CodeFile } from './code.js'
 import { contrastOf } from './contrast.js'
 import { colorField, numberField, pickField, toggleList } from './fields.js'
-import { registerInbox } from './inbox.js'
 import { playgroundStyles } from './playground.styles.js'
 
 /** The playground: controls, the modal in a frame, and the generated code. */
@@ -61,7 +60,14 @@ class DocsPlayground extends LitElement {
       <div class="stage ${this.choices.device}">
         ${this.#screenPicker()}
         <iframe title="Preview of the modal" src=${this.#previewUrl()}></iframe>
-        ${this.hasWallet ? html`<docs-inbox></docs-inbox>` : nothing}
+        ${
+          this.hasWallet
+            ? html`<p class="note">
+                Logins need a page of their own: the wallet doesn’t open in a page inside another one.
+                <a href=${this.#previewUrl()} target="_blank">Open the preview with an inbox</a>
+              </p>`
+            : nothing
+        }
       </div>
       <section class="code" aria-label="Code">${this.#tabs()} ${this.#codePanel()}</section>
     </div>`
@@ -230,6 +236,5 @@ function flip<T>(list: readonly T[], item: T): readonly T[] {
 
 /** Registers the tag. This is a function, because bundlers remove imports that have only side effects. */
 export function registerPlayground(): void {
-  registerInbox()
   if (!customElements.get('docs-playground')) customElements.define('docs-playground', DocsPlayground)
 }

@@ -52,7 +52,6 @@ export class FullAddress extends View {
     css`
       b {
         display: block;
-        margin-block-end: ${px(4)};
         color: var(--appkit-muted);
         font: 400 var(--appkit-type-13);
       }

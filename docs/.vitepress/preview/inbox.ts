@@ -1,8 +1,7 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
-import { inboxStyles } from './playground.styles.js'
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 
 const POLL_MS = 2_000
-const MAX_MAILS = 5
+const MAX_MAILS = 3
 
 interface Mail {
   readonly id: number
@@ -11,9 +10,57 @@ interface Mail {
   readonly text: string
 }
 
-/** The emails of the development gateway, newest first, so that a visitor who logs in with email sees the code. */
+/**
+ * The emails of the development gateway, newest first, so that a visitor who logs in with email sees the code. Stays
+ * above the backdrop of the modal.
+ */
 class DocsInbox extends LitElement {
-  static override styles = inboxStyles
+  static override styles = css`
+    :host {
+      position: fixed;
+      inset: auto auto 16px 16px;
+      inline-size: min(300px, calc(100vw - 32px));
+      max-block-size: 40vh;
+      margin: 0;
+      padding: 12px 16px;
+      overflow: auto;
+      border: 1px solid #7a808c;
+      border-radius: 14px;
+      background: #fff;
+      color: #14161a;
+      font:
+        14px/20px system-ui,
+        sans-serif;
+    }
+    h2 {
+      margin: 0;
+      font: inherit;
+      font-weight: 600;
+    }
+    p,
+    span {
+      margin: 0;
+      color: #565c68;
+    }
+    ul {
+      margin: 0;
+      padding: 0;
+      list-style: none;
+    }
+    li {
+      margin-block-start: 8px;
+      overflow-wrap: anywhere;
+    }
+    b,
+    span {
+      display: block;
+    }
+    pre {
+      margin: 4px 0 0;
+      font: inherit;
+      white-space: pre-wrap;
+    }
+  `
   static override properties = { mails: { state: true } }
 
   declare mails: readonly Mail[]
@@ -28,6 +75,8 @@ class DocsInbox extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
+    this.popover = 'manual'
+    this.showPopover()
     this.#timer = setInterval(() => document.hidden || void this.#read(), POLL_MS)
     void this.#read()
   }
@@ -41,14 +90,12 @@ class DocsInbox extends LitElement {
     return html`<section aria-label="Inbox">
       <h2>Inbox</h2>
       ${this.mails.length === 0 ? html`<p>Log in with any email address. The email appears here, and is not sent.</p>` : nothing}
-      <ul aria-live="polite">
+      <ul>
         ${this.mails.map(
           ({ to, subject, text }) =>
             html`<li>
-              <details>
-                <summary><b>${subject}</b><span>${to}</span></summary>
-                <pre>${text}</pre>
-              </details>
+              <b>${subject}</b><span>${to}</span>
+              <pre>${text}</pre>
             </li>`,
         )}
       </ul>
@@ -61,7 +108,15 @@ class DocsInbox extends LitElement {
     const { mails } = (await response.json()) as { mails: readonly Mail[] }
     this.#seen ??= mails[0]?.id ?? 0
     const seen = this.#seen
-    this.mails = mails.filter(({ id }) => id > seen).slice(0, MAX_MAILS)
+    const shown = mails.filter(({ id }) => id > seen).slice(0, MAX_MAILS)
+    if (shown[0]?.id !== this.mails[0]?.id) this.#raise()
+    this.mails = shown
+  }
+
+  // The element that was shown last is on top, also above a dialog.
+  #raise(): void {
+    this.hidePopover()
+    this.showPopover()
   }
 }
 
