@@ -99,12 +99,12 @@ interface DigitOptions {
   readonly leaves?: boolean
 }
 
-// Wraps the digits that differ from the other text.
-function renderDigits(text: string, other: string, { align, leaves = false }: DigitOptions): unknown {
-  const shift = align === 'end' ? other.length - text.length : 0
+// Wraps the digits that differ from the counterpart.
+function renderDigits(text: string, counterpart: string, { align, leaves = false }: DigitOptions): unknown {
+  const shift = align === 'end' ? counterpart.length - text.length : 0
   const isDigit = (character = '') => DIGIT.test(character)
   const changed = [...text].map((character, index) => {
-    const digit = other[index + shift]
+    const digit = counterpart[index + shift]
     return isDigit(character) && isDigit(digit) && digit !== character ? digit : undefined
   })
   if (changed.every(digit => digit === undefined)) return text
