@@ -6,8 +6,8 @@ export interface SettingsState {
   features: Features
   termsConditionsUrl: string | undefined
   privacyPolicyUrl: string | undefined
-  /** True once the user has accepted these terms on this page. */
-  hasAgreed: boolean
+  /** The URLs of the terms that the user has accepted on this page. Set by `setAgreed`. */
+  agreedTo?: string
 }
 
 export class SettingsController {
@@ -20,7 +20,6 @@ export class SettingsController {
       features: ref({ ...featureDefaults, ...features }),
       termsConditionsUrl,
       privacyPolicyUrl,
-      hasAgreed: false,
     })
   }
 
@@ -38,15 +37,11 @@ export class SettingsController {
     this.updateFeatures({})
   }
 
-  setAgreed(hasAgreed: boolean): void {
-    this.state.hasAgreed = hasAgreed
-  }
-
   setTermsConditionsUrl(url: string | undefined): void {
-    Object.assign(this.state, { termsConditionsUrl: url, hasAgreed: false })
+    this.state.termsConditionsUrl = url
   }
 
   setPrivacyPolicyUrl(url: string | undefined): void {
-    Object.assign(this.state, { privacyPolicyUrl: url, hasAgreed: false })
+    this.state.privacyPolicyUrl = url
   }
 }

@@ -154,19 +154,24 @@ export class RouterOutlet {
     return false
   }
 
-  // Keeps the focus in the dialog, and moves screens. Loaded right after the first frame, so that it never delays a screen.
-  async #loadTransitions(screen: View): Promise<void> {
-    await nextTask()
-    const { Transitions } = await loadTransitions()
-    this.#transitions ??= new Transitions(this.frame)
-    if (this.current === screen) this.#transitions.enter(screen, null)
+  // Keeps the focus in the dialog, and moves screens. Loaded while the page is idle, or with the first press: it never
+  // delays a screen.
+  readonly #loadTransitions = async (): Promise<void> => {
+    const screen = this.current
+    const code = await loadTransitions().catch(() => undefined)
+    if (!code) return
+    this.#transitions ??= new code.Transitions(this.frame)
+    if (screen && this.current === screen) this.#transitions.enter(screen, null)
   }
 
   #loadNext(screen: View): void {
-    if (!this.#transitions) void this.#loadTransitions(screen).catch(() => {})
+    if (!this.#transitions)
+      for (const press of ['pointerdown', 'keydown'])
+        this.frame.addEventListener(press, this.#loadTransitions, { capture: true, once: true, passive: true })
     if (getPrefetchMode(this.scope.options) !== 'idle') return
     runWhenIdle(this.scope, () => {
       if (this.current !== screen || !this.scope.use(ModalController).state.open) return
+      if (!this.#transitions) void this.#loadTransitions()
       for (const name of screen.nextViews) this.#prepareNext(screen, name).catch(() => {}) // the click tries again
     })
   }

@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { HostController } from '../../controllers/app/host.js'
-import { getLegal, isConsentPending } from '../../controllers/app/legal.js'
+import { getLegal, isConsentPending, setAgreed } from '../../controllers/app/legal.js'
 import { ModalController } from '../../controllers/app/modal.js'
 import { RouterController } from '../../controllers/app/router.js'
 import { SettingsController } from '../../controllers/app/settings.js'
@@ -137,7 +137,7 @@ export class ConnectView extends View {
   override render() {
     this.use(ConnectorsController)
     this.use(CatalogueController)
-    const settings = this.use(SettingsController)
+    this.use(SettingsController)
     const t = this.t(connect)
     const rows = getWalletRowsWithPlaceholders(this.scope)
     const legal = getLegal(this.scope)
@@ -159,7 +159,7 @@ export class ConnectView extends View {
         : nothing
     return html`
       ${walletsFirst ? wallets : login} ${divider} ${walletsFirst ? login : wallets} ${this.#logins.hostNote ?? nothing}
-      ${renderLegalNote(legal, t, agreed => settings.setAgreed(agreed))} ${this.#renderFooter()}
+      ${renderLegalNote(legal, t, agreed => setAgreed(this.scope, agreed))} ${this.#renderFooter()}
     `
   }
 

@@ -1,5 +1,5 @@
 import { css, html, type TemplateResult } from 'lit'
-import { getLegal, isConsentPending } from '../../controllers/app/legal.js'
+import { getLegal, isConsentPending, setAgreed } from '../../controllers/app/legal.js'
 import { SettingsController } from '../../controllers/app/settings.js'
 import { ConnectorsController } from '../../controllers/connection/connectors.js'
 import { PairingController } from '../../controllers/pairing/pairing.js'
@@ -49,13 +49,13 @@ export class ConnectingWalletConnectBasicView extends View<{ uri?: string }> {
   override render(): TemplateResult {
     this.use(ConnectorsController)
     this.use(CatalogueController)
-    const settings = this.use(SettingsController)
+    this.use(SettingsController)
     const t = this.t(connect)
     const legal = getLegal(this.scope)
     const awaitsConsent = isConsentPending(legal)
     const rows = getWalletRows(this.scope, ['walletConnect', 'recommended']) // the QR code already covers WalletConnect
     return html`${awaitsConsent ? html`<p class="waits">${t.agreeFirst}</p>` : this.#qr}
-    ${renderLegalNote(legal, t, agreed => settings.setAgreed(agreed))}
+    ${renderLegalNote(legal, t, agreed => setAgreed(this.scope, agreed))}
     ${renderWalletList(this.scope, rows, t, awaitsConsent)}`
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getLegal, isConsentPending, type Legal } from '../../../src/controllers/app/legal.js'
+import { getLegal, isConsentPending, type Legal, setAgreed } from '../../../src/controllers/app/legal.js'
 import { SettingsController } from '../../../src/controllers/app/settings.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
 import { testScope } from '../../helpers/test-scope.js'
@@ -11,7 +11,7 @@ const legal = (some: Partial<Legal>): Legal => ({ terms, privacy, isCheckboxRequ
 describe('getLegal', () => {
   const of = (options: Partial<AppKitOptions>) => {
     using scope = testScope({ options })
-    scope.use(SettingsController).setAgreed(true)
+    setAgreed(scope, true)
     return getLegal(scope)
   }
 
@@ -31,7 +31,7 @@ describe('getLegal', () => {
   test.each(['setTermsConditionsUrl', 'setPrivacyPolicyUrl'] as const)('requires a new consent after %s', method => {
     using scope = testScope({ options: { termsConditionsUrl: terms } })
     const settings = scope.use(SettingsController)
-    settings.setAgreed(true)
+    setAgreed(scope, true)
     settings[method]('https://app.example/new')
     expect(getLegal(scope).agreed).toBe(false)
   })
