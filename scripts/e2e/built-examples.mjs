@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sirv from 'sirv'
 import { build } from 'vite'
+import { sendMail } from '../stack/send-mail.mjs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const EXAMPLES = join(ROOT, 'examples')
@@ -95,6 +96,7 @@ export async function serveExamples({ stack }) {
     server.on('request', async (request, response) => {
       const { pathname, searchParams } = new URL(request.url, site)
       if (pathname === '/stack.json') return sendJson(response, await stack(walletPage))
+      if (pathname === '/dev/mail.json') return sendMail((await stack(walletPage)).gateway, request, response)
       if (searchParams.get('csp') === 'strict')
         for (const [name, value] of Object.entries(careful)) response.setHeader(name, value)
       const policy = searchParams.get('policy')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sirv from 'sirv'
 import { createServer as createVite } from 'vite'
+import { sendMail } from './send-mail.mjs'
 import { createDocsSite } from './serve-docs.mjs'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -65,6 +66,7 @@ function answer({ vite, stack, docs }, request, response) {
     response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
     return response.end(JSON.stringify(stack()))
   }
+  if (pathname === '/dev/mail.json') return sendMail(stack().gateway, request, response)
   if (pathname.startsWith('/docs/')) return docs.handle(request, response)
   const folder = pathname === '/' ? 'demo' : pathname.slice(1)
   if (pathname === '/' || folder === 'docs' || examplePages().includes(folder)) {

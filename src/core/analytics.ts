@@ -6,6 +6,9 @@ export type Platform = 'mobile' | 'desktop' | 'browser' | 'web' | 'qrcode' | 'un
 
 export type ConnectionMethod = Platform | 'email'
 
+/** Provider of a login without an email address. A login with a passkey has no other provider. */
+export type LoginProvider = Social | 'passkey'
+
 /** Properties of a transfer. The recipient and the hash are left out because they identify the account. */
 export interface SentProperties {
   isSmartAccount: boolean
@@ -56,11 +59,11 @@ export interface AnalyticsProperties {
   EMAIL_VERIFICATION_CODE_PASS: undefined
   EMAIL_VERIFICATION_CODE_FAIL: { message: string }
   DEVICE_REGISTERED_FOR_EMAIL: undefined
-  SOCIAL_LOGIN_STARTED: { provider: Social }
-  SOCIAL_LOGIN_REQUEST_USER_DATA: { provider: Social }
-  SOCIAL_LOGIN_SUCCESS: { provider: Social; reconnect?: boolean }
-  SOCIAL_LOGIN_CANCELED: { provider: Social }
-  SOCIAL_LOGIN_ERROR: { provider: Social; message: string }
+  SOCIAL_LOGIN_STARTED: { provider: LoginProvider }
+  SOCIAL_LOGIN_REQUEST_USER_DATA: { provider: LoginProvider }
+  SOCIAL_LOGIN_SUCCESS: { provider: LoginProvider; reconnect?: boolean }
+  SOCIAL_LOGIN_CANCELED: { provider: LoginProvider }
+  SOCIAL_LOGIN_ERROR: { provider: LoginProvider; message: string }
   REGISTER_NAME_INITIATED: undefined
   REGISTER_NAME_SUCCESS: undefined
   ERROR_FETCH_TRANSACTIONS: undefined

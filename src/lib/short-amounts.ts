@@ -2,7 +2,9 @@ import { dollars, formatAmount, formatFiat, formatIsolated, numberFormat } from 
 
 const MAX_DIGITS = 6
 const MIN_DECIMALS = 2
+const COMPACT_DECIMALS = 3
 const MAX_LENGTH = 12
+const MAX_FIAT_DIGITS = 8
 
 /**
  * Formats an amount with at most six significant decimals. Truncated, so that it never shows more than there is. Zeros
@@ -26,9 +28,11 @@ function countDecimals(value: bigint, decimals: number, significant: number): nu
   return Math.min(decimals, leadingZeros + significant)
 }
 
-/** Formats an amount for a narrow place: with three decimals, or as `24.99M` if that is too long. Truncated. */
+/** Formats an amount for a narrow place: with three decimals, as `24.99M` if that is too long, or as `<0.001`. Truncated. */
 export function formatCompact(value: bigint, decimals: number, locale?: string): string {
-  const text = formatAmount(value, decimals, { digits: 3, locale })
+  const text = formatAmount(value, decimals, { digits: COMPACT_DECIMALS, locale })
+  if (value > 0n && !/[^\D0]/.test(formatAmount(value, decimals, { digits: COMPACT_DECIMALS, locale: 'en' })))
+    return `<${formatAmount(1n, COMPACT_DECIMALS, { locale })}`
   if (text.length <= MAX_LENGTH) return text
   const exact = formatAmount(value, decimals, { digits: MIN_DECIMALS, locale: 'en' }).replaceAll(',', '')
   return numberFormat(locale, compact).format(exact as `${number}`)
@@ -37,7 +41,8 @@ export function formatCompact(value: bigint, decimals: number, locale?: string):
 /** Formats US dollars for a narrow place: in full, or as `$24.99M` if that is too long. Truncated. */
 export function formatCompactFiat(amount: number, locale?: string): string {
   const text = formatFiat(amount, locale)
-  return text.length <= MAX_LENGTH ? text : formatIsolated(numberFormat(locale, { ...dollars, ...compact }), amount)
+  const digits = text.replace(/\P{Nd}/gu, '').length // currencies and separators are longer in some languages
+  return digits <= MAX_FIAT_DIGITS ? text : formatIsolated(numberFormat(locale, { ...dollars, ...compact }), amount)
 }
 
 // The types of this language level do not have `roundingMode`.

@@ -26,6 +26,10 @@ test.each([
   [24_999_999_999_999n, 6, 'en', '24.99M'],
   [24_999_999_999_999n, 6, 'de', '24,99 Mio.'],
   [999_999_999n, 3, 'en', '999,999.999'],
+  [999n, 6, 'en', '<0.001'],
+  [999n, 6, 'ar', '<0.001'],
+  [1_000n, 6, 'en', '0.001'],
+  [0n, 6, 'en', '0'],
 ])('formatCompact: never rounds up, and stays short: %s', (value, decimals, locale, text) => {
   expect(formatCompact(value, decimals, locale)).toBe(text.replace(' ', '\u00a0'))
 })
@@ -34,4 +38,12 @@ test('formatCompactFiat: shows dollars in full while they are short', () => {
   expect(formatCompactFiat(810.02, 'en')).toBe('$810.02')
   expect(formatCompactFiat(0.001, 'en')).toBe('<$0.01')
   expect(formatCompactFiat(249_997_509.99, 'en')).toBe('$249.99M')
+  expect(formatCompactFiat(249_997.5, 'en')).toBe('$249,997.50')
+})
+
+test('formatCompactFiat: shortens the same amounts in every language', () => {
+  for (const locale of ['en', 'de', 'ar', 'ar-EG']) {
+    expect(formatCompactFiat(12_500, locale).replace(/\P{Nd}/gu, ''), locale).toHaveLength(7)
+    expect(formatCompactFiat(2_510_000, locale).replace(/\P{Nd}/gu, ''), locale).toHaveLength(3)
+  }
 })

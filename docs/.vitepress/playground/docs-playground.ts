@@ -60,6 +60,14 @@ class DocsPlayground extends LitElement {
       <div class="stage ${this.choices.device}">
         ${this.#screenPicker()}
         <iframe title="Preview of the modal" src=${this.#previewUrl()}></iframe>
+        ${
+          this.hasWallet
+            ? html`<p class="note">
+                Logins need a page of their own: the wallet doesn’t open in a page inside another one.
+                <a href=${this.#previewUrl()} target="_blank">Open the preview with an inbox</a>
+              </p>`
+            : nothing
+        }
       </div>
       <section class="code" aria-label="Code">${this.#tabs()} ${this.#codePanel()}</section>
     </div>`

@@ -16,6 +16,7 @@ import {
 } from 'appkit-modal/networks'
 import { announce, createTestWallet } from 'appkit-modal/testing'
 import { getAdapters, changedFeatures, fromSearch, themeVariables, type Choices } from '../playground/choices.js'
+import { registerInbox } from './inbox.js'
 import { showScreen } from './show-screen.js'
 import { readStack, type Stack } from './stack.js'
 
@@ -35,6 +36,10 @@ const wallet = createTestWallet({
 announce(wallet)
 const kit = createAppKit(toOptions(choices, stack))
 if (choices.layout === 'dialog' || choices.screen !== 'connect') await showScreen(kit, wallet, choices.screen)
+if (stack && parent === window) {
+  registerInbox()
+  document.body.append(document.createElement('docs-inbox'))
+}
 parent.postMessage('appkit-preview-ready', location.origin)
 
 /** Applies the choices that concern the page: its direction, its color scheme, and the place of an embedded card. */

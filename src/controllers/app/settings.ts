@@ -6,6 +6,8 @@ export interface SettingsState {
   features: Features
   termsConditionsUrl: string | undefined
   privacyPolicyUrl: string | undefined
+  /** The URLs of the terms that the user has accepted on this page. Set by `setAgreed`. */
+  agreedTo?: string
 }
 
 export class SettingsController {

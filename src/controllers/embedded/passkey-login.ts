@@ -3,6 +3,7 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { ErrorCode } from '../../core/errors/catalogue.js'
 import { Latest } from '../../lib/abortable.js'
 import type { Scope } from '../scope.js'
+import { EventsController } from '../app/events.js'
 import { offerBackup } from './backup.js'
 import { EmbeddedController } from './embedded.js'
 
@@ -29,19 +30,31 @@ export class PasskeyLoginController {
     const attempt = this.#attempt.next()
     const signal = AbortSignal.any([attempt, this.scope.signal])
     const embedded = this.scope.use(EmbeddedController)
+    const events = this.scope.use(EventsController)
+    const provider = 'passkey'
     Object.assign(this.state, { phase: 'waiting', error: undefined })
+    events.track('SOCIAL_LOGIN_STARTED', { provider })
     try {
       await embedded.request('CONNECT_PASSKEY', undefined, { signal })
       this.scope.services.storage.set('connected_social', 'passkey') // the session reports it to the app
+      events.track('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
       await embedded.connect(signal)
-      await offerBackup(this.scope, 'login') // Only if the passkey cannot recover the wallet.
+      events.track('SOCIAL_LOGIN_SUCCESS', { provider })
+      await offerBackup(this.scope, 'login') // only if the passkey cannot recover the wallet
       if (attempt === this.#attempt.signal) this.state.phase = 'idle'
       return true
     } catch (thrown) {
+      const isWithdrawn = attempt.aborted && !this.scope.signal.aborted
+      if (isWithdrawn) events.track('SOCIAL_LOGIN_CANCELED', { provider })
       if (signal.aborted) return false
       const error = AppKitError.from(thrown, 'frame/replied-error')
-      if (CANCELED_CODES.includes(error.code)) this.state.phase = 'canceled'
-      else Object.assign(this.state, { phase: 'failed', error })
+      if (CANCELED_CODES.includes(error.code)) {
+        this.state.phase = 'canceled'
+        events.track('SOCIAL_LOGIN_CANCELED', { provider })
+      } else {
+        Object.assign(this.state, { phase: 'failed', error })
+        events.track('SOCIAL_LOGIN_ERROR', { provider, message: error.code })
+      }
       return false
     }
   }

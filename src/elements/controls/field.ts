@@ -129,7 +129,7 @@ export class FieldElement extends LitElement {
         />
         ${this.clearLabel && this.value && !this.disabled ? this.#renderClearButton() : nothing}<slot name="end"></slot>
       </div>
-      <p part="error" id="error" role="alert" ?hidden=${!hasError}>${this.error}</p>`
+      <p part="error" id="error" role="alert" dir="auto" ?hidden=${!hasError}>${this.error}</p>`
   }
 
   #renderClearButton() {

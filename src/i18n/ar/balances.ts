@@ -21,7 +21,7 @@ export const assets: Translation<typeof english> = {
   tryAgain: 'إعادة المحاولة',
   amount: 'المبلغ',
   max: 'الحد الأقصى',
-  available: amount => `المتاح ${amount}`,
+  available: amount => `المتاح \u2068${amount}\u2069`,
   inFiat: 'إدخال المبلغ بالدولار',
   inToken: 'إدخال المبلغ بالعملة',
   searchTokens: 'ابحث عن عملة',

@@ -36,7 +36,7 @@ export const names: Translation<typeof english> = {
     taken: name => `الاسم ${name} محجوز`,
     unknown: 'تعذّر التحقق من التوفر.',
   },
-  tryAgain: 'حاول مجددًا',
+  tryAgain: 'إعادة المحاولة',
   suggestions: 'الأسماء المتاحة',
   register: 'تسجيل الاسم',
   confirm: wallet => `أكّد التوقيع في ${wallet}`,

@@ -18,7 +18,7 @@ export const pairing: Translation<typeof english> = {
   newCodeIn: time => `رمز جديد بعد ${time}`,
   preparing: 'جارٍ جلب الرمز',
   ready: 'رمز QR جاهز. امسحه بمحفظة، أو انسخ الرابط.',
-  slow: 'الاتصال مستمر. تحقق من اتصالك بالإنترنت.',
+  slow: 'ما زال الاتصال جاريًا. تحقق من اتصالك بالإنترنت.',
   scanWith: (wallet = 'محفظة') => `افتح ${wallet} على هاتفك وامسح الرمز.`,
   missing: (wallet = 'محفظة') => `ليس لديك ${wallet}؟`,
   getIt: 'احصل عليها',
@@ -86,7 +86,7 @@ export const pairing: Translation<typeof english> = {
     },
     'pairing/relay-unreachable': {
       title: () => 'لا اتصال',
-      hint: 'تعذر الوصول إلى خدمة الاتصال. تحقق من اتصالك بالإنترنت، ثم أعد المحاولة.',
+      hint: 'تعذّر الوصول إلى خدمة الاتصال. تحقق من اتصالك بالإنترنت، ثم أعد المحاولة.',
       next: 'retry',
     },
     'config/project-id-invalid': {

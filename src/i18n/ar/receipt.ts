@@ -23,7 +23,7 @@ export const receipt: Translation<typeof english> = {
   replaced: 'استبدلت محفظتك هذه المعاملة بأخرى. راجع «النشاط» لمعرفة ما حدث.',
   on: network => `على ${network}`,
   to: 'إلى',
-  about: amount => `نحو ${amount}`,
+  about: amount => `نحو \u2068${amount}\u2069`,
   youReceive: 'تستلم',
   transaction: 'المعاملة',
   view: 'عرض',

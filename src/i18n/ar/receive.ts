@@ -16,7 +16,7 @@ export const receive: Translation<typeof english> = {
   setAmount: 'تحديد مبلغ',
   removeAmount: 'إزالة المبلغ',
   amount: symbol => `المبلغ بعملة ${symbol}`,
-  amountHint: amount => `يطلب الرمز ${amount}.`,
+  amountHint: amount => `يطلب الرمز \u2068${amount}\u2069.`,
   networks: 'الشبكات المتوافقة',
   networksHint: 'عنوانك هو نفسه على كل هذه الشبكات. تأكد من أن المرسل يستخدم إحداها.',
   unsupported: 'محفظتك على شبكة لا يدعمها هذا التطبيق. اختر شبكة أخرى للاستلام.',

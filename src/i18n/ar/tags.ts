@@ -6,7 +6,7 @@ export const tags: Translation<typeof english> = {
   connect: 'ربط المحفظة',
   heading: 'الربط',
   close: 'إغلاق',
-  notLoaded: 'تعذر تحميل جزء من هذا التطبيق. تحقق من اتصالك بالإنترنت، ثم أعد المحاولة.',
+  notLoaded: 'تعذّر تحميل جزء من هذا التطبيق. تحقق من اتصالك بالإنترنت، ثم أعد المحاولة.',
   retry: 'إعادة المحاولة',
   connecting: 'جارٍ الربط…',
   selectNetwork: 'اختيار الشبكة',

@@ -40,7 +40,11 @@ export const activity: Translation<typeof english> = {
       pending: 'Vertrag wird erstellt',
       failed: 'Vertrag konnte nicht erstellt werden',
     },
-    execute: { done: 'Vertrag genutzt', pending: 'Vertrag wird genutzt', failed: 'Vertragsaufruf fehlgeschlagen' },
+    execute: {
+      done: 'Vertrag ausgeführt',
+      pending: 'Vertrag wird ausgeführt',
+      failed: 'Vertragsaufruf fehlgeschlagen',
+    },
   },
   status: 'Status',
   confirmed: 'Bestätigt',

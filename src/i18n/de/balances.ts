@@ -15,7 +15,7 @@ export const assets: Translation<typeof english> = {
   network: 'Netzwerk',
   contract: 'Vertrag',
   copyContract: 'Vertragsadresse kopieren',
-  spam: 'Dieser Token sieht nach Spam aus. Öffnen Sie keine Links in seinem Namen, und versuchen Sie nicht, ihn zu verkaufen.',
+  spam: 'Dieser Token sieht nach Spam aus. Öffnen Sie keine Links, die in seinem Namen stehen, und versuchen Sie nicht, ihn zu verkaufen.',
   loadingTokens: 'Token werden geladen',
   tokensUnavailable: 'Ihre Token konnten nicht geladen werden.',
   tryAgain: 'Erneut versuchen',

@@ -6,7 +6,7 @@ export const names: Translation<typeof english> = {
   pack: 'names',
   row: 'Namen wählen',
   rowLabel: 'Ihr Name',
-  chooseHeading: 'Name wählen',
+  chooseHeading: 'Namen wählen',
   intro: 'Holen Sie sich einen Namen für Ihre Adresse',
   introHint: 'Andere können an Ihren Namen statt an Ihre Adresse senden.',
   yours: 'Ihr Name',
@@ -23,7 +23,7 @@ export const names: Translation<typeof english> = {
   unreached: 'Es ließ sich nicht prüfen, ob Namen verfügbar sind.',
   otherNamespace: 'Nur EVM-Konten können einen Namen haben. Wechseln Sie zuerst zu einem EVM-Netzwerk.',
   back: 'Zurück zum Konto',
-  registerHeading: 'Name wählen',
+  registerHeading: 'Namen wählen',
   name: 'Gewünschter Name',
   rule: 'Mindestens 4 Buchstaben, Ziffern oder Bindestriche',
   standing: {

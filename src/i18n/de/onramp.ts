@@ -31,7 +31,7 @@ export const buying: Translation<typeof englishBuying> = {
   notOpened: provider => `${provider} wurde nicht geöffnet`,
   tryAgain: 'Erneut versuchen',
   otherProvider: 'Anderen Anbieter wählen',
-  over: 'Ihr Konto hat gewechselt',
+  over: 'Das Konto wurde gewechselt',
   overHint: 'Ihr Kauf geht an das Konto, mit dem Sie begonnen haben. Starten Sie neu, um für dieses zu kaufen.',
   again: 'Neu starten',
 

@@ -14,13 +14,14 @@ export const receipt: Translation<typeof english> = {
   replacedTitle: 'Ersetzt',
   confirming: 'Wird bestätigt',
   pending: 'Ausstehend',
-  confirmed: seconds => `Bestätigt in ${seconds} s`,
-  confirmedMinutes: minutes => `Bestätigt in ${minutes} min`,
-  late: 'Das dauert länger als üblich. Sie können dies schließen. Unter „Aktivität“ sehen Sie, wann die Transaktion bestätigt ist.',
+  confirmed: seconds => `Nach ${seconds} s bestätigt`,
+  confirmedMinutes: minutes => `Nach ${minutes} min bestätigt`,
+  late: 'Das dauert länger als üblich. Sie können dieses Fenster schließen. Unter „Aktivität“ sehen Sie, wann die Transaktion bestätigt ist.',
   untracked: 'Diese App kann nicht sehen, wann das Netzwerk die Transaktion bestätigt. Prüfen Sie es in Ihrer Wallet.',
   failed:
-    'Die Transaktion ist im Netzwerk fehlgeschlagen. Es wurde nichts bewegt, aber die Netzwerkgebühr ist verbraucht.',
-  dropped: 'Das Netzwerk hat diese Transaktion seit 30 Minuten nicht bestätigt. Sie wurde wahrscheinlich verworfen.',
+    'Die Transaktion ist im Netzwerk fehlgeschlagen. Es wurde nichts übertragen, aber die Netzwerkgebühr ist verbraucht.',
+  dropped:
+    'Das Netzwerk hat diese Transaktion nach 30 Minuten noch nicht bestätigt. Sie wurde wahrscheinlich verworfen.',
   replaced:
     'Ihre Wallet hat diese Transaktion durch eine andere ersetzt. Unter „Aktivität“ sehen Sie, was geschehen ist.',
   on: network => `auf ${network}`,

@@ -6,9 +6,9 @@ export const receive: Translation<typeof english> = {
   pack: 'receive',
   heading: 'Empfangen',
   qrLabel: network => `QR-Code Ihrer Adresse auf ${network}`,
-  hint: network => `Senden Sie an diese Adresse nur Werte auf ${network}. Alles andere kann verloren gehen.`,
+  hint: network => `Diese Adresse ist nur für Zahlungen auf ${network}. Alles andere kann verloren gehen.`,
   hintForSeveral: networks =>
-    `Diese Adresse gilt in ${networks} Netzwerken. Über andere Netzwerke Gesendetes kann verloren gehen.`,
+    `Diese Adresse gilt in ${networks} Netzwerken. Was über andere Netzwerke gesendet wird, kann verloren gehen.`,
   copy: 'Adresse kopieren',
   share: 'Teilen',
   setAmount: 'Betrag festlegen',

@@ -7,7 +7,7 @@ export const siwx: Translation<typeof english> = {
   heading: 'Anmelden',
   title: app => `Bei ${app} anmelden`,
   hint: 'Signieren Sie eine Nachricht, um zu bestätigen, dass dieses Konto Ihnen gehört.',
-  free: 'Das ist kostenlos und bewegt kein Guthaben.',
+  free: 'Die Signatur ist kostenlos und überträgt kein Guthaben.',
   website: 'Website',
   network: 'Netzwerk',
   account: 'Konto',

@@ -30,6 +30,7 @@ export const swap: Translation<typeof english> = {
   slippage: 'Slippage',
   contract: 'Vertrag der Börse',
   unknown: 'Unbekannt',
+  ageNow: 'Gerade aktualisiert',
   age: seconds => `Vor ${seconds} s aktualisiert`,
   renewing: 'Neues Angebot wird abgerufen',
   highImpact: percent => `Sie verlieren bei diesem Tausch etwa ${percent}. Versuchen Sie einen kleineren Betrag.`,

@@ -84,7 +84,7 @@ export const login = {
   updateHeading: 'Change email',
   currentEmail: 'Current email',
   newEmail: 'New email address',
-  codeSentBefore: 'We sent a code to your current address.',
+  codeSentBefore: 'We sent a code to your current email address.',
   cancel: 'Cancel',
   save: 'Save',
   primaryHeading: 'Confirm it’s you',

@@ -3,7 +3,7 @@ export const names = {
   pack: 'names' as const,
   row: 'Choose a name',
   rowLabel: 'Name',
-  chooseHeading: 'Choose name',
+  chooseHeading: 'Choose a name',
   intro: 'Get a name for your address',
   introHint: 'People can send to your name instead of your address.',
   yours: 'Your name',
@@ -20,7 +20,7 @@ export const names = {
   unreached: 'Couldn’t check whether names are available.',
   otherNamespace: 'Only EVM accounts can have a name. Switch to an EVM network first.',
   back: 'Back to account',
-  registerHeading: 'Choose name',
+  registerHeading: 'Choose a name',
   name: 'Name',
   rule: 'At least 4 letters, digits or hyphens',
   standing: {

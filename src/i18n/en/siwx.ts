@@ -4,7 +4,7 @@ export const siwx = {
   heading: 'Sign in',
   title: (app: string) => `Sign in to ${app}`,
   hint: 'Sign a message to prove that you own this account.',
-  free: 'It’s free and moves no assets.',
+  free: 'Signing is free and moves no assets.',
   website: 'Website',
   network: 'Network',
   account: 'Account',

@@ -27,6 +27,7 @@ export const swap = {
   slippage: 'Slippage',
   contract: 'Exchange contract',
   unknown: 'Unknown',
+  ageNow: 'Updated now',
   age: (seconds: string) => `Updated ${seconds} s ago`,
   renewing: 'Getting a new quote',
   highImpact: (percent: string) => `You lose about ${percent} in this swap. Try a smaller amount.`,

@@ -10,7 +10,7 @@ export function canAnimate(): boolean {
 export function morphHeight(frame: HTMLElement, from: number): void {
   if (from === 0 || !canAnimate()) return // the first view: there is no previous height, and measuring forces a layout
   const to = frame.offsetHeight
-  if (from === to) return
+  if (from === to || to === 0) return // empty below the wallet's frame, which would move
   frame.animate([{ height: `${from}px` }, { height: `${to}px` }], { duration: MORPH_MS, easing: 'ease-out' })
 }
 

@@ -155,19 +155,24 @@ export class RouterOutlet {
     return false
   }
 
-  // Movement is optional, so its code never delays a screen. It is loaded while the page is idle, or after the second
-  // screen is shown.
-  async #loadTransitions(screen: View): Promise<void> {
-    const { Transitions } = await loadTransitions()
-    this.#transitions ??= new Transitions(this.frame)
-    if (this.current === screen) this.#transitions.enter(screen, null)
+  // Keeps the focus in the dialog, and moves screens. Loaded while the page is idle, or with the first press: it never
+  // delays a screen.
+  readonly #loadTransitions = async (): Promise<void> => {
+    const screen = this.current
+    const code = await loadTransitions().catch(() => undefined)
+    if (!code) return
+    this.#transitions ??= new code.Transitions(this.frame)
+    if (screen && this.current === screen) this.#transitions.enter(screen, null)
   }
 
   #loadNext(screen: View): void {
+    if (!this.#transitions)
+      for (const press of ['pointerdown', 'keydown'])
+        this.frame.addEventListener(press, this.#loadTransitions, { capture: true, once: true, passive: true })
     if (getPrefetchMode(this.scope.options) !== 'idle') return
     runWhenIdle(this.scope, () => {
       if (this.current !== screen || !this.scope.use(ModalController).state.open) return
-      if (!this.#transitions) void this.#loadTransitions(screen).catch(() => {})
+      if (!this.#transitions) void this.#loadTransitions()
       for (const name of screen.nextViews) this.#prepareNext(screen, name).catch(() => {}) // the click tries again
     })
   }
@@ -231,7 +236,6 @@ export class RouterOutlet {
     morphHeight(this.frame, height)
     if (height > 0) animateEntry(screen, side)
     if (this.#transitions) this.#transitions.enter(screen, this.#heading)
-    else if (height > 0) void this.#loadTransitions(screen).catch(() => {})
     this.#loadNext(screen)
   }
 }

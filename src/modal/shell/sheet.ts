@@ -21,14 +21,13 @@ const successes: readonly AnalyticsEventName[] = [
 const VIBRATION_MS = 10
 
 /**
- * Makes the open dialog behave like a native sheet until it closes: drag to dismiss, the Back button, the on-screen
- * keyboard, wallet apps that open with one tap, and a short vibration after a success. On wide screens only the Back
- * button is handled, if the app wants it.
+ * On phones, opens wallet apps with one tap until the modal closes, also from an embedded card. Makes an open dialog
+ * behave like a native sheet: drag to dismiss, the Back button, the on-screen keyboard, and a short vibration after a
+ * success. On wide screens only the Back button is handled, if the app wants it.
  */
-export function startSheet(scope: Scope, dialog: HTMLDialogElement): void {
+export function startSheet(scope: Scope, dialog: HTMLDialogElement | null): void {
   const modal = scope.use(ModalController)
-  const card = dialog.querySelector<HTMLElement>('.card')
-  if (!card || !modal.state.open || scope.signal.aborted) return
+  if (!modal.state.open || scope.signal.aborted) return
   const closed = new AbortController()
   const { signal } = closed
   const stop = subscribe(modal.state, () => modal.state.open || closed.abort(), true)
@@ -40,7 +39,9 @@ export function startSheet(scope: Scope, dialog: HTMLDialogElement): void {
   })
 
   if (scope.use(HostController).state.isMobile) void openWalletApps(scope, signal)
-  if (scope.options.enableBackButton !== false) {
+  const card = dialog?.querySelector<HTMLElement>('.card')
+  if (!dialog?.open || !card) return
+  if (scope.options.enableBackButton ?? isSheet()) {
     followBackButton(() => goBackIn(scope, card), signal)
     followCloseRequests(dialog, () => goBackIn(scope, card), signal)
   }
@@ -58,7 +59,7 @@ const loadPreparedApps = lazy(() => import('../../views/wallets/prepared-apps.js
 
 async function openWalletApps(scope: Scope, signal: AbortSignal): Promise<void> {
   const apps = await loadPreparedApps().catch(() => undefined) // the screen of the wallet has a link, too
-  if (!signal.aborted) apps?.openAppsFromFirstScreen(scope, signal)
+  if (!signal.aborted) apps?.openAppsFromLists(scope, signal)
 }
 
 export function isSheet(): boolean {

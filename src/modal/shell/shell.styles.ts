@@ -138,9 +138,10 @@ export const styles = [
       min-block-size: 0;
       visibility: visible;
     }
-    /* The screen below the wallet's frame is empty. */
-    .frame:has(+ .wallet[data-shown]) > * {
-      padding: 0;
+    /* The wallet's frame takes the place of the screen at once, so that its buttons do not move. */
+    .frame:has(+ .wallet[data-shown]) {
+      block-size: 0;
+      overflow: clip;
     }
     .wallet iframe {
       display: block;

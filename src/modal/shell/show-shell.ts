@@ -74,7 +74,7 @@ export function initialView(scope: Scope, namespace?: Namespace): View {
   if (connected) return 'Account'
   const { manualWCControl, features } = scope.options
   if (!manualWCControl && (scope.adapters.length > 0 || features?.email || features?.socials)) return 'Connect'
-  const listed = scope.use(HostController).state.isMobile && !isConsentPending(getLegal(scope, false)) // that list has no legal checkbox
+  const listed = scope.use(HostController).state.isMobile && !isConsentPending(getLegal(scope)) // that list has no legal checkbox
   return listed ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 }
 
@@ -165,13 +165,12 @@ async function openShell(scope: Scope, options: OpenOptions, opening?: OpeningDi
 
 const loadSheet = lazy(() => import('./sheet.js'))
 
-// Loads what only sheets need, after the first frame.
+// Loads what only phones and sheets need, after the first frame.
 async function enhanceSheet(scope: Scope, shell: Shell): Promise<void> {
-  const { enableEmbedded, enableBackButton } = scope.options
-  if (enableEmbedded || !(enableBackButton || globalThis.matchMedia?.('(max-width: 430px)').matches)) return
-  const dialog = shell.renderRoot.querySelector('dialog')
+  const { isMobile } = scope.use(HostController).state
+  if (!isMobile && !scope.options.enableBackButton && !globalThis.matchMedia?.('(max-width: 430px)').matches) return
   const sheet = await loadSheet().catch(() => undefined) // it can be closed without
-  if (dialog?.open) sheet?.startSheet(scope, dialog)
+  sheet?.startSheet(scope, shell.renderRoot.querySelector('dialog'))
 }
 
 export function prepareShell(scope: Scope): Shell {

@@ -13,7 +13,7 @@ const EASING = 'cubic-bezier(.2, .9, .25, 1)'
 const TAP_TO_SCREEN_MS = 1_000
 
 /**
- * Further movement of the card, loaded while the page is idle: the picture of a tapped row travels into the ring of the
+ * Further movement of the card, loaded while the page is idle or with the first press: the picture of a tapped row travels into the ring of the
  * next screen, the previous screen leaves, titles fade, and the height follows content that changes. Leaves no elements
  * behind. Nothing moves for users who prefer reduced motion. Also starts to keep the focus in the dialog.
  */
@@ -113,7 +113,7 @@ export class Transitions {
     if (isGrowing) this.#growth?.cancel()
     const isChangingScreen = frame.getAnimations().length > 0
     this.#height = frame.offsetHeight
-    if (from === 0 || from === this.#height || isChangingScreen || !canAnimate()) return
+    if (from === 0 || this.#height === 0 || from === this.#height || isChangingScreen || !canAnimate()) return
     const heights = [from, this.#height].map(height => ({ height: `${height}px`, overflow: 'hidden' }))
     this.#growth = frame.animate(heights, { duration: HEIGHT_MS, easing: 'ease-out' })
   }

@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { HostController } from '../../controllers/app/host.js'
-import { getLegal, isConsentPending } from '../../controllers/app/legal.js'
+import { getLegal, isConsentPending, setAgreed } from '../../controllers/app/legal.js'
 import { ModalController } from '../../controllers/app/modal.js'
 import { RouterController } from '../../controllers/app/router.js'
 import { SettingsController } from '../../controllers/app/settings.js'
@@ -115,7 +115,6 @@ const styles = css`
 export class ConnectView extends View {
   static override styles = [super.styles, legalStyles, styles]
   readonly #logins = new LoginParts(this, () => this.scope)
-  @state() private agreed = false
   @state() private isExpanded = false
 
   override get heading(): string {
@@ -138,9 +137,10 @@ export class ConnectView extends View {
   override render() {
     this.use(ConnectorsController)
     this.use(CatalogueController)
+    this.use(SettingsController)
     const t = this.t(connect)
     const rows = getWalletRowsWithPlaceholders(this.scope)
-    const legal = getLegal(this.scope, this.agreed)
+    const legal = getLegal(this.scope)
     const methods = resolveMethods(this.scope, rows)
     const logins = methods.filter(method => method !== 'wallet')
     const walletsFirst = methods[0] === 'wallet'
@@ -159,7 +159,7 @@ export class ConnectView extends View {
         : nothing
     return html`
       ${walletsFirst ? wallets : login} ${divider} ${walletsFirst ? login : wallets} ${this.#logins.hostNote ?? nothing}
-      ${renderLegalNote(legal, t, agreed => (this.agreed = agreed))} ${this.#renderFooter()}
+      ${renderLegalNote(legal, t, agreed => setAgreed(this.scope, agreed))} ${this.#renderFooter()}
     `
   }
 

@@ -48,6 +48,9 @@ export class BuyInProgressView extends View {
       .pair {
         margin-block-start: ${px(8)};
       }
+      .wide + :is(.wide, .pair) {
+        margin-block-start: 0;
+      }
       .bought {
         gap: ${px(2)};
         padding-block-end: ${px(8)};

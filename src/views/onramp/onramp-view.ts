@@ -17,7 +17,7 @@ import {
   renderReceived,
   getCurrencySign,
 } from './buy-form.js'
-import { describeSeller, renderSellerRow } from './seller-row.js'
+import { renderSellerRow } from './seller-row.js'
 import { OnrampPart } from './onramp-part.js'
 import { styles } from './onramp-view.styles.js'
 import { beginPurchase, toPurchase } from './start-purchase.js'
@@ -108,15 +108,8 @@ export class OnrampView extends OnrampPart {
         <p class="told" role="status">${t.loading}</p>
       </div>`
     const onSelect = () => this.use(RouterController).push('OnRampProviderSelect')
-    const facts =
-      sellers.length > 1
-        ? renderSellerRow(seller, { t, offers: t.offers(sellers.length), onSelect })
-        : html`<appkit-ui-key-value
-            class="costs"
-            key=${seller.label}
-            value=${describeSeller(seller, t)}
-          ></appkit-ui-key-value>`
-    return html`${facts}
+    const offers = sellers.length > 1 && { offers: t.offers(sellers.length) }
+    return html`${renderSellerRow(seller, { t, ...offers, onSelect })}
       <appkit-ui-button variant="primary" ?disabled=${isOutOfRange} @click=${() => this.#buy(seller)}
         >${t.buyWith(seller.label)}<appkit-ui-icon slot="icon" name="external-link" size="16"></appkit-ui-icon
       ></appkit-ui-button>`

@@ -32,7 +32,7 @@ export function renderSellerRow(seller: Seller, { t, selected = false, offers, o
   </appkit-ui-row>`
 }
 
-export function describeSeller({ fee, origin, network, isOtherNetwork }: Seller, t: typeof onramp): string {
+function describeSeller({ fee, origin, network, isOtherNetwork }: Seller, t: typeof onramp): string {
   const detail =
     isOtherNetwork && network ? t.deliversOn(formatOnrampNetwork(network)) : fee ? t.feeRange(fee) : t.feeOnPage
   return `${detail} · ${new URL(origin).host}`

@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from 'lit'
-import { state } from 'lit/decorators.js'
-import { getLegal, isConsentPending } from '../../controllers/app/legal.js'
+import { getLegal, isConsentPending, setAgreed } from '../../controllers/app/legal.js'
+import { SettingsController } from '../../controllers/app/settings.js'
 import { ConnectorsController } from '../../controllers/connection/connectors.js'
 import { PairingController } from '../../controllers/pairing/pairing.js'
 import { CatalogueController } from '../../controllers/wallets/catalogue.js'
@@ -35,7 +35,6 @@ const styles = css`
 export class ConnectingWalletConnectBasicView extends View<{ uri?: string }> {
   static override styles = [super.styles, legalStyles, styles]
   readonly #qr = new QrPanel()
-  @state() private agreed = false
 
   override get heading(): string {
     return this.t(pairing).scan
@@ -50,12 +49,13 @@ export class ConnectingWalletConnectBasicView extends View<{ uri?: string }> {
   override render(): TemplateResult {
     this.use(ConnectorsController)
     this.use(CatalogueController)
+    this.use(SettingsController)
     const t = this.t(connect)
-    const legal = getLegal(this.scope, this.agreed)
+    const legal = getLegal(this.scope)
     const awaitsConsent = isConsentPending(legal)
     const rows = getWalletRows(this.scope, ['walletConnect', 'recommended']) // the QR code already covers WalletConnect
     return html`${awaitsConsent ? html`<p class="waits">${t.agreeFirst}</p>` : this.#qr}
-    ${renderLegalNote(legal, t, agreed => (this.agreed = agreed))}
+    ${renderLegalNote(legal, t, agreed => setAgreed(this.scope, agreed))}
     ${renderWalletList(this.scope, rows, t, awaitsConsent)}`
   }
 }

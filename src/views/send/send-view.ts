@@ -52,7 +52,7 @@ export function createDraftAmount(scope: () => Scope): DraftAmount {
         sign: inFiat ? '$' : '',
         convertedAmount: inFiat
           ? formatTokenAmount(controller, locale)
-          : formatFiatValue(controller.amount, token, locale),
+          : formatFiatValue(controller.amount ?? 0n, token, locale),
         exactAmount: inFiat ? formatExact(token, controller.amount, locale) : '',
         otherUnit: token?.price === undefined ? '' : inFiat ? 'token' : 'money',
         balance: token ? formatBalance(token, locale) : '',

@@ -52,10 +52,10 @@ export class FullAddress extends View {
     css`
       b {
         display: block;
-        font: 500 var(--appkit-type-15);
+        color: var(--appkit-muted);
+        font: 400 var(--appkit-type-13);
       }
       bdi {
-        color: var(--appkit-muted);
         font: 400 var(--appkit-type-13);
         font-variant-numeric: tabular-nums;
         user-select: all;

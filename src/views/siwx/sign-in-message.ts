@@ -63,13 +63,12 @@ export function renderParties(
 ): TemplateResult {
   const { metadata } = scope.options
   const pageIcon = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
-  const size = wallet?.icon ? 60 : 80
   const picture = wallet?.icon
-    ? html`<appkit-ui-image size=${size} src=${wallet.icon} name=${wallet.name}></appkit-ui-image>`
-    : html`<appkit-ui-avatar size=${size} address=${address}></appkit-ui-avatar>`
+    ? html`<appkit-ui-image size="60" src=${wallet.icon} name=${wallet.name}></appkit-ui-image>`
+    : html`<appkit-ui-avatar size="60" address=${address}></appkit-ui-avatar>`
   return html`<div class="meeting ${isDone ? 'done' : ''}" aria-hidden="true">
     <appkit-ui-image
-      size=${size}
+      size="60"
       src=${metadata?.icons?.[0] ?? pageIcon ?? ''}
       name=${getAppName(scope)}
     ></appkit-ui-image>

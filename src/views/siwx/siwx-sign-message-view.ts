@@ -45,7 +45,9 @@ function getSignInStatus(state: SiwxState, t: typeof words, { wallet, sentence }
     unprepared: [t.unprepared, t.unpreparedHint],
     elsewhere: [t.stayed, t.stayedHint],
   }[failure.kind] as [string, string]
-  const reason = failure.code ? sentence(failure.code) : message && t.response(message)
+  const reason = failure.code
+    ? sentence(failure.code).replace(/\p{L}$/u, '$&.') // some of these texts are titles
+    : message && t.response(message)
   return { title, details: reason ? [reason, next] : [next], isError: true }
 }
 

@@ -51,7 +51,6 @@ export class SwapPreviewView extends SwapScreen {
         font: 500 var(--appkit-type-18);
         font-variant-numeric: tabular-nums;
         overflow-wrap: anywhere;
-        unicode-bidi: plaintext;
       }
       b.long {
         font: 500 var(--appkit-type-15);
@@ -121,7 +120,9 @@ export class SwapPreviewView extends SwapScreen {
     return html`<div class="side">
       <div>
         <p class="small">${label}</p>
-        <b class=${text.length > MAX_LARGE_LENGTH ? 'long' : ''} title=${exact === text ? nothing : exact}>${text}</b>
+        <b class=${text.length > MAX_LARGE_LENGTH ? 'long' : ''} title=${exact === text ? nothing : exact}
+          ><bdi>${text}</bdi></b
+        >
         <p class="small">${fiatValue || this.t(swap).unknown}</p>
       </div>
       <appkit-ui-image src=${token.icon ?? ''} name=${token.symbol || token.name}></appkit-ui-image>

@@ -106,8 +106,9 @@ export class QuoteAge extends SwapPart {
     this.#cancelTimer = clock.after(SECOND_MS, () => this.requestUpdate())
     const t = this.t(swap)
     const seconds = Math.max(0, Math.floor((clock.now() - quote.at) / SECOND_MS))
-    const number = new Intl.NumberFormat(this.locale).format(seconds)
-    return html`<span>${phase === 'quoting' ? t.renewing : t.age(number)}</span>`
+    return html`<span
+      >${phase === 'quoting' ? t.renewing : seconds < 1 ? t.ageNow : t.age(new Intl.NumberFormat(this.locale).format(seconds))}</span
+    >`
   }
 }
 

@@ -3,10 +3,13 @@ import { px, radius } from '../../elements/element.js'
 
 export const swapView = css`
   appkit-ui-note {
-    padding-block-start: ${px(4)};
+    padding-block: ${px(4)};
   }
   appkit-swap-details {
     padding-block: ${px(4)};
+  }
+  appkit-swap-details[whole] + appkit-ui-key-value {
+    margin-block-start: ${px(-8)};
   }
   .waiting {
     display: flex;

@@ -13,7 +13,6 @@ import '../../elements/feedback/note.js'
 import { VirtualListElement } from '../../elements/layout/virtual-list.js'
 import { wallets } from '../../i18n/en/wallets.js'
 import { defineView, View } from '../shared/view.js'
-import { PreparedApps } from './prepared-apps.js'
 import { WalletGrid } from './wallet-grid.js'
 import { WalletTile } from './wallet-tile.js'
 
@@ -99,11 +98,6 @@ export class AllWalletsView extends View {
   }
 
   readonly #grid = Object.assign(new WalletGrid(), { className: 'grid' })
-
-  constructor() {
-    super()
-    this.addController(new PreparedApps(() => this.scope))
-  }
 
   override get heading(): string {
     return this.t(wallets).heading

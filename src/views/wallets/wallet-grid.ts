@@ -1,5 +1,6 @@
 import { css, html, type TemplateResult } from 'lit'
 import { EventsController } from '../../controllers/app/events.js'
+import { RouterController } from '../../controllers/app/router.js'
 import { ConnectorsController } from '../../controllers/connection/connectors.js'
 import { installedConnector } from '../../controllers/wallets/wallet-rows.js'
 import { WalletListController } from '../../controllers/wallets/wallet-list.js'
@@ -10,7 +11,6 @@ import type { VirtualListElement } from '../../elements/layout/virtual-list.js'
 import { wallets } from '../../i18n/en/wallets.js'
 import { chooseConnector } from '../shared/choose-wallet.js'
 import { defineView, View } from '../shared/view.js'
-import { openWalletScreen } from './prepared-apps.js'
 import { toShortName } from './short-name.js'
 import { TILE_HEIGHT } from './wallet-tile.js'
 
@@ -91,7 +91,7 @@ export class WalletGrid extends View {
     const platform = connector ? 'browser' : 'qrcode'
     this.use(EventsController).track('SELECT_WALLET', { name: wallet.name, platform, view: 'AllWallets' })
     if (connector) chooseConnector(this.scope, connector)
-    else openWalletScreen(this.scope, wallet)
+    else this.use(RouterController).push('ConnectingWalletConnect', { wallet })
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getLegal, isConsentPending, type Legal } from '../../../src/controllers/app/legal.js'
+import { getLegal, isConsentPending, type Legal, setAgreed } from '../../../src/controllers/app/legal.js'
 import { SettingsController } from '../../../src/controllers/app/settings.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
 import { testScope } from '../../helpers/test-scope.js'
@@ -11,7 +11,8 @@ const legal = (some: Partial<Legal>): Legal => ({ terms, privacy, isCheckboxRequ
 describe('getLegal', () => {
   const of = (options: Partial<AppKitOptions>) => {
     using scope = testScope({ options })
-    return getLegal(scope, true)
+    setAgreed(scope, true)
+    return getLegal(scope)
   }
 
   test('returns the app’s terms and the user’s consent', () => {
@@ -24,7 +25,15 @@ describe('getLegal', () => {
     using scope = testScope({ options: { termsConditionsUrl: terms } })
     scope.use(SettingsController).setTermsConditionsUrl(undefined)
     scope.use(SettingsController).setPrivacyPolicyUrl(privacy)
-    expect(getLegal(scope, false)).toMatchObject({ terms: undefined, privacy })
+    expect(getLegal(scope)).toMatchObject({ terms: undefined, privacy })
+  })
+
+  test.each(['setTermsConditionsUrl', 'setPrivacyPolicyUrl'] as const)('requires a new consent after %s', method => {
+    using scope = testScope({ options: { termsConditionsUrl: terms } })
+    const settings = scope.use(SettingsController)
+    setAgreed(scope, true)
+    settings[method]('https://app.example/new')
+    expect(getLegal(scope).agreed).toBe(false)
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { EventsController } from '../../../src/controllers/app/events.js'
 import { PasskeyLoginController } from '../../../src/controllers/embedded/passkey-login.js'
 import { embeddedScope } from '../../helpers/embedded-scope.js'
 import { frameRejection } from '../../helpers/scripted-frame.js'
@@ -65,5 +66,50 @@ describe('PasskeyLoginController', () => {
     expect(await outcome).toBe(false)
     expect(login.state).toEqual({ phase: 'idle', error: undefined })
     expect(connects()).toBe(0)
+  })
+
+  describe('events for analytics', () => {
+    const show = (answer: () => unknown) => {
+      const { scope } = embeddedScope({ CONNECT_PASSKEY: answer })
+      const events: string[] = []
+      scope.use(EventsController).subscribe(({ event, properties }) => events.push(`${event} ${toText(properties)}`))
+      return { scope, login: scope.use(PasskeyLoginController), events }
+    }
+    const toText = (properties: object | undefined) => Object.values(properties ?? {}).join(' ')
+
+    test('are those of a social login, with the passkey as the provider', async () => {
+      const { scope, login, events } = show(() => undefined)
+      using _ = scope
+      await login.start()
+      expect(events).toEqual([
+        'SOCIAL_LOGIN_STARTED passkey',
+        'SOCIAL_LOGIN_REQUEST_USER_DATA passkey',
+        expect.stringMatching(/^CONNECT_SUCCESS /),
+        'SOCIAL_LOGIN_SUCCESS passkey',
+      ])
+    })
+
+    test.each([
+      ['wallet/rejected', 'SOCIAL_LOGIN_CANCELED passkey'],
+      ['frame/offline', 'SOCIAL_LOGIN_ERROR passkey frame/offline'],
+    ] as const)('report %s as %s', async (error, event) => {
+      const { scope, login, events } = show(() => {
+        throw frameRejection(error, { message: 'No.', code: 'E_NETWORK' })
+      })
+      using _ = scope
+      await login.start()
+      expect(events).toEqual(['SOCIAL_LOGIN_STARTED passkey', event])
+    })
+
+    test('report a login that the user leaves as canceled, once', async () => {
+      const { scope, login, events } = show(() => new Promise(() => {}))
+      using _ = scope
+      const outcome = login.start()
+      await scope.clock.advance(0)
+      login.cancel()
+      login.cancel()
+      await outcome
+      expect(events).toEqual(['SOCIAL_LOGIN_STARTED passkey', 'SOCIAL_LOGIN_CANCELED passkey'])
+    })
   })
 })

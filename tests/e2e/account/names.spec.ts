@@ -32,7 +32,7 @@ async function openForm({ open, dialog, heading }: AccountPage, name: string): P
   await open()
   await openSettings(dialog)
   await dialog.getByRole('button', { name: 'Choose a name' }).click()
-  await expect(heading('Choose name')).toBeVisible()
+  await expect(heading('Choose a name')).toBeVisible()
   await dialog.getByRole('button', { name: 'Choose a name' }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
 }

@@ -1,7 +1,9 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import { deferred } from '../../helpers/deferred.js'
 import { getKit, loadPage, Modal, type PageOptions } from '../fixtures/open-modal.js'
 import { announceWallet } from '../fixtures/connect/announced-wallet.js'
 import { expect, test } from '../fixtures/no-leaks.js'
+import { stack } from '../fixtures/stack.js'
 import { openWallet } from '../fixtures/connect/wallet-page.js'
 
 const IPHONE =
@@ -19,26 +21,34 @@ const deepWallet = {
   app_store: 'https://apps.apple.com/app/deep',
 }
 
+/** Adds that wallet to the catalogue, as the only one. */
+const listDeepWallet = (page: Page) =>
+  page.route('**/getWallets?*', route => route.fulfill({ json: { data: [deepWallet], count: 1 } }))
+
 /** Loads the page with that wallet in the catalogue, and opens the first screen. */
 async function openConnect(page: Page, options: PageOptions = {}): Promise<Modal> {
-  await page.route('**/getWallets?*', route => route.fulfill({ json: { data: [deepWallet], count: 1 } }))
+  await listDeepWallet(page)
   const modal = new Modal(page, await announceWallet(page))
   await loadPage(page, options)
   await page.getByRole('button', { name: 'Connect wallet' }).tap()
   return modal
 }
 
-/**
- * Opens the screen of that wallet before its link exists: while the terms are not accepted, the first screen prepares no
- * link, so that the tap on the row does not open the app yet.
- */
+/** Opens the screen of that wallet before its link exists, so that the tap on the row does not open the app yet. */
 async function openDeepWallet(page: Page): Promise<Modal> {
-  const modal = await openConnect(page, {
-    termsConditionsUrl: 'https://app.example/terms',
-    features: { legalCheckbox: true },
-  })
-  await modal.getByRole('checkbox').tap()
+  const relay = new URL(stack().relay).host
+  const isShown = deferred()
+  await page.routeWebSocket(
+    url => url.host === relay,
+    async socket => {
+      await isShown.promise
+      socket.connectToServer()
+    },
+  )
+  const modal = await openConnect(page)
   await modal.getByRole('button', { name: 'Deep Wallet' }).tap()
+  await expect(modal.heading('Deep Wallet')).toBeVisible()
+  isShown.resolve()
   return modal
 }
 
@@ -64,18 +74,65 @@ async function recordNavigations(page: Page): Promise<{ url: string; reason: str
   return seen
 }
 
+/** Taps a row whose link is prepared. The app opens in the task of the tap. */
+async function expectAppOpens(page: Page, row: Locator): Promise<void> {
+  await waitForLink(page)
+  const sent = await recordNavigations(page)
+  await row.tap()
+  await expect
+    .poll(() => sent)
+    .toEqual([{ url: expect.stringMatching(/^rainbow:\/\/wc\?uri=wc%3A[0-9a-f]{64}%402/), reason: 'anchorClick' }])
+}
+
 test.describe('On a phone', { tag: '@connect' }, () => {
   test('M14: one tap on a row of the first screen opens the app in the task of the tap', async ({ page, expected }) => {
     expected.console(/Failed to launch 'rainbow:/)
     const modal = await openConnect(page)
-    await waitForLink(page)
-    const sent = await recordNavigations(page)
-    await modal.getByRole('button', { name: 'Deep Wallet' }).tap()
-    await expect
-      .poll(() => sent)
-      .toEqual([{ url: expect.stringMatching(/^rainbow:\/\/wc\?uri=wc%3A[0-9a-f]{64}%402/), reason: 'anchorClick' }])
+    await expectAppOpens(page, modal.getByRole('button', { name: 'Deep Wallet' }))
     await expect(modal.getStatus('Continue in Deep Wallet')).toBeVisible()
     expect(await page.evaluate(() => navigator.userActivation.isActive)).toBe(true)
+  })
+
+  test('M14: one tap in an embedded card opens the app', async ({ page, expected }) => {
+    expected.console(/Failed to launch 'rainbow:/)
+    await listDeepWallet(page)
+    await loadPage(page, { enableEmbedded: true })
+    const card = page.getByRole('main').getByRole('region')
+    await expectAppOpens(page, card.getByRole('button', { name: 'Deep Wallet' }))
+    await expect(card.getByRole('status').filter({ hasText: 'Continue in Deep Wallet' })).toBeVisible()
+  })
+
+  test('M14: one tap opens the app on a phone in landscape, where the card is no sheet', async ({ page, expected }) => {
+    expected.console(/Failed to launch 'rainbow:/)
+    await page.setViewportSize({ width: 844, height: 600 })
+    const modal = await openConnect(page)
+    await expectAppOpens(page, modal.getByRole('button', { name: 'Deep Wallet' }))
+  })
+
+  for (const search of ['', 'deep'])
+    test(`M14: one tap in All wallets opens the app, ${search ? 'also on a search result' : 'from the list'}`, async ({
+      page,
+      expected,
+    }) => {
+      expected.console(/Failed to launch 'rainbow:/)
+      const modal = await openConnect(page)
+      await modal.getByRole('button', { name: 'All wallets' }).tap()
+      await expect(modal.heading('All wallets')).toBeVisible()
+      if (search) await modal.getByRole('searchbox').fill(search)
+      await expect(modal.getByRole('status').filter({ hasText: search ? /^1 wallet/ : /wallets$/ })).toHaveCount(1)
+      await expectAppOpens(page, modal.getByRole('button', { name: 'Deep' }))
+    })
+
+  test('M14: one tap opens the app once the terms are accepted', async ({ page, expected }) => {
+    expected.console(/Failed to launch 'rainbow:/)
+    const modal = await openConnect(page, {
+      termsConditionsUrl: 'https://app.example/terms',
+      features: { legalCheckbox: true },
+    })
+    await modal.getByRole('checkbox').tap()
+    await expectAppOpens(page, modal.getByRole('button', { name: 'Deep Wallet' }))
+    await modal.getByRole('button', { name: 'Back', exact: true }).tap()
+    await expect(modal.getByRole('checkbox')).toBeChecked()
   })
 
   test('M14: the page connects after one tap on the first screen', async ({ page, context }) => {

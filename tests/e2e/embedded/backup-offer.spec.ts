@@ -69,6 +69,21 @@ test.describe('Backup offer', { tag: '@embedded' }, () => {
     await expect(heading(wallet)).toBeHidden()
   })
 
+  test('has its final size as soon as it is visible, so that Later does not move under the pointer', async ({
+    page,
+    gateway,
+  }) => {
+    await page.context().addInitScript(recordPlaces)
+    const wallet = await openIsolatedWallet(page, gateway)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await wallet.newCode(() => wallet.startLogin()).then(code => wallet.enterCode(code))
+    const add = wallet.frame.getByRole('button', { name: 'Add a passkey' })
+    await expect(add).toBeEnabled({ timeout: 30_000 })
+    const readPlaces = () => [...((globalThis as { places?: Set<string> }).places ?? [])]
+    expect(await page.evaluate(readPlaces), 'places of the frame').toHaveLength(1)
+    expect(await add.evaluate(readPlaces), 'places of Later in the frame').toHaveLength(1)
+  })
+
   test('counts as Later when the modal closes, and the person stays logged in', async ({ page, gateway }) => {
     const wallet = await openIsolatedWallet(page, gateway)
     await wallet.newCode(() => wallet.startLogin()).then(code => wallet.enterCode(code))
@@ -78,3 +93,28 @@ test.describe('Backup offer', { tag: '@embedded' }, () => {
     await wallet.openAccount()
   })
 })
+
+/** Records the places of the wallet's frame and of the button Later in each frame of the page, once they are visible. */
+function recordPlaces(): void {
+  const places = new Set<string>()
+  Object.assign(globalThis, { places })
+  const find = (root: ParentNode): Element | undefined => {
+    for (const element of root.querySelectorAll('*')) {
+      const isLater = element.localName === 'appkit-ui-button' && element.textContent?.trim() === 'Later'
+      if (isLater || (element.localName === 'iframe' && getComputedStyle(element).visibility === 'visible'))
+        return element
+      const inner = element.shadowRoot && find(element.shadowRoot)
+      if (inner) return inner
+    }
+    return undefined
+  }
+  const record = () => {
+    const element = find(document)
+    if (element && innerHeight > 0) {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      places.add([x, y, width, height].map(Math.round).join(' '))
+    }
+    requestAnimationFrame(record)
+  }
+  requestAnimationFrame(record)
+}

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import {
   addVirtualAuthenticator,
   expectRecoveryPrompt,
@@ -10,8 +10,12 @@ import { countInteractions } from '../fixtures/embedded/count-interactions.js'
 import { expect, test } from '../fixtures/embedded/isolated-gateway.js'
 import { openIsolatedWallet, type IsolatedWallet } from '../fixtures/embedded/isolated-wallet.js'
 import { getAlert } from '../fixtures/embedded/wallet-pages.js'
-import { getKit, loadPage } from '../fixtures/open-modal.js'
+import { disconnect, getKit, loadPage } from '../fixtures/open-modal.js'
 import { takeScreenshots } from '../fixtures/screenshots.js'
+
+type Credential = Parameters<CDPSession['send']>[1] extends infer T
+  ? Extract<T, { credential: unknown }>['credential']
+  : never
 
 const REFUSED = /the server responded with a status of 4\d\d/
 const passkeyButton = ({ dialog }: IsolatedWallet) => dialog.getByRole('button', { name: 'Continue with a passkey' })
@@ -27,6 +31,14 @@ async function openChoice(wallet: IsolatedWallet): Promise<void> {
 async function choose(wallet: IsolatedWallet, name: RegExp): Promise<void> {
   await openChoice(wallet)
   await wallet.frame.getByRole('button', { name }).click()
+}
+
+/** Opens the wallet's own window with a choice. */
+async function openWindow(wallet: IsolatedWallet, name: RegExp): Promise<Page> {
+  await openChoice(wallet)
+  const popup = wallet.page.waitForEvent('popup')
+  await wallet.frame.getByRole('button', { name }).click()
+  return popup
 }
 
 /** Waits for the connection. A wallet that its passkey backs up offers no backup. */
@@ -140,6 +152,61 @@ test.describe('Passkey login', { tag: '@embedded' }, () => {
     await choose(wallet, /^Log in to your wallet/)
     await expect(getAlert(wallet.frame)).toContainText('This passkey doesn’t log in to a wallet.', { timeout: 30_000 })
     await takeScreenshots(page, 'passkey-unknown')
+  })
+
+  test('signs in to the app with one approval, which is part of the login', async ({ page, gateway }) => {
+    await addVirtualAuthenticator(page)
+    const siwx = { statement: 'Sign in to read your letters.' }
+    const wallet = await openIsolatedWallet(page, gateway, { query: { siwx: JSON.stringify(siwx) } })
+    await choose(wallet, /^Create a new wallet/)
+    await expect(wallet.frame.getByText(siwx.statement, { exact: true })).toBeVisible({ timeout: 30_000 })
+    await wallet.answer('Approve')
+    const address = await readAddress(page, wallet)
+    const readSessions = () => page.evaluate(() => JSON.parse(localStorage.getItem('@appkit/siwx') ?? '[]') as object[])
+    const sessions = await readSessions()
+    expect(sessions).toEqual([expect.objectContaining({ message: expect.stringContaining(address) })])
+    await page.reload()
+    expect(await readAddress(page, wallet)).toBe(address)
+    expect(await readSessions()).toEqual(sessions)
+  })
+
+  test('creates and uses the passkey in the wallet’s own window if the browser refuses it in the frame', async ({
+    page,
+    gateway,
+  }) => {
+    // As in Firefox and Safari, which do not report that a frame may create passkeys.
+    await page.context().addInitScript(() => Reflect.defineProperty(document, 'featurePolicy', { value: undefined }))
+    const wallet = await openIsolatedWallet(page, gateway)
+    const create = await openWindow(wallet, /^Create a new wallet/)
+    const { browser } = await addVirtualAuthenticator(create)
+    const added = new Promise<Credential>(resolve =>
+      browser.on('WebAuthn.credentialAdded', ({ credential }) => resolve(credential)),
+    )
+    await create.getByRole('button', { name: 'Create passkey' }).click()
+    const address = await readAddress(page, wallet)
+    expect(create.isClosed()).toBe(true)
+    await expectToSign(wallet, address)
+
+    await wallet.openAccount()
+    await disconnect(wallet.dialog)
+    await expect(page.getByRole('status', { name: 'Account' })).toContainText('disconnected')
+    // The frame may use passkeys, but has none that works. The next attempt is in the window.
+    const refusing = await addVirtualAuthenticator(page)
+    await refusing.browser.send('WebAuthn.setUserVerified', {
+      authenticatorId: refusing.authenticatorId,
+      isUserVerified: false,
+    })
+    await choose(wallet, /^Log in to your wallet/)
+    await expect(getAlert(wallet.frame)).toHaveText('The passkey was not used. Try again.', { timeout: 30_000 })
+    await waitUntilStill(wallet)
+    const popup = page.waitForEvent('popup')
+    await wallet.frame.getByRole('button', { name: /^Log in to your wallet/ }).click()
+    const use = await popup
+    const { authenticatorId, browser: useBrowser } = await addVirtualAuthenticator(use)
+    await useBrowser.send('WebAuthn.addCredential', { authenticatorId, credential: await added })
+    await use.getByRole('button', { name: 'Use your passkey' }).click()
+    expect(await readAddress(page, wallet)).toBe(address)
+    expect(use.isClosed()).toBe(true)
   })
 
   test('is not offered by a browser without passkeys', async ({ page, gateway }) => {

@@ -18,7 +18,7 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
     await expect(wallet.frame.getByText('Hello from a plain page')).toBeVisible()
     await expect(wallet.frame.getByText(process.env['APPKIT_SITE'] ?? '')).toBeVisible()
     await expect(wallet.dialog.getByRole('heading', { name: 'Sign a message', level: 1 })).toBeVisible()
-    await expect(wallet.frame.getByText('It’s free and moves no assets.')).toBeVisible()
+    await expect(wallet.frame.getByText('Signing is free and moves no assets.')).toBeVisible()
     await takeScreenshots(page, 'approval-message')
     await expect(wallet.frame.getByText('Back up your wallet')).toHaveCount(0)
     await wallet.answer('Reject')

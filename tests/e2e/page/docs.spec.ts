@@ -106,6 +106,26 @@ test.describe('Playground', { tag: '@connect' }, () => {
     await expect(preview(page).getByRole('button', { name: /^Account 0xf3/ })).toBeVisible()
   })
 
+  test('opens the preview with an inbox, which shows the code of an email login as text', async ({ page }) => {
+    await openPlayground(page)
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'Open the preview with an inbox' }).click()
+    const single = await opened
+    const inbox = single.locator('docs-inbox')
+    await expect(inbox).toContainText('Log in with any email address.')
+    const dialog = single.getByRole('dialog')
+    const email = `visitor-${crypto.randomUUID()}@example.com`
+    await dialog.getByRole('textbox', { name: 'Email address' }).fill(email)
+    await single.keyboard.press('Enter')
+    await expect(inbox.locator('li').filter({ hasText: email })).toContainText(/\d{6} is your code for /, {
+      timeout: 30_000,
+    })
+    const [digits = ''] = /\d{6}/.exec((await inbox.locator('b').first().textContent()) ?? '') ?? []
+    await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused()
+    await single.keyboard.type(digits)
+    await expect(single.getByRole('button', { name: /^Account 0x/ })).toBeAttached({ timeout: 30_000 })
+  })
+
   test('starts from a preset, and reports the contrast of the accent', async ({ page }) => {
     await openPlayground(page)
     await expect(page.getByRole('button', { name: 'Original' })).toHaveAttribute('aria-pressed', 'true')

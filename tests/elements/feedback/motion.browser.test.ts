@@ -76,8 +76,10 @@ test('amount: rolls the digits that change, but not initially', async () => {
   await scene.draw(drawAmount('$1,995', '.10'))
   expect(amount.rollingDigits).toEqual([])
   await scene.draw(drawAmount('$2,015', '.18'))
-  await expect.poll(() => amount.rollingDigits).toEqual(['1→2', '9→0', '9→1', '0→8'])
-  expect(amount.ownText).toBe('$2,015.18')
+  await expect.poll(() => amount.rollingDigits).toEqual(['2', '0', '1', '8'])
+  expect(amount.leavingDigits).toEqual(['1', '9', '9', '0'])
+  for (const distance of amount.distances) expect(distance).toBeLessThan(0.5)
+  expect(amount.number).toBe('$2,015.18')
   await amount.finishRolling()
   expect(amount.rollingDigits).toEqual([])
   expect(amount.ownText).toBe('$2,015.18')
@@ -87,17 +89,19 @@ test('amount: shows the latest number if it changes while its digits roll', asyn
   using scene = await stage(drawAmount('$10'))
   const amount = new AmountHarness(scene.find('appkit-ui-amount'))
   for (const value of ['$11', '$12', '$13']) await scene.draw(drawAmount(value))
-  await expect.poll(() => amount.rollingDigits).toEqual(['2→3'])
-  expect(amount.ownText).toBe('$13')
+  await expect.poll(() => amount.rollingDigits).toEqual(['3'])
+  expect(amount.leavingDigits).toEqual(['2'])
+  expect(amount.number).toBe('$13')
   await amount.finishRolling()
   expect(amount.ownText).toBe('$13')
 })
 
-test('amount: aligns numbers of different lengths at their ends', async () => {
+test('amount: aligns numbers of different lengths at their ends, and the old digits leave at once', async () => {
   using scene = await stage(drawAmount('$995'))
   const amount = new AmountHarness(scene.find('appkit-ui-amount'))
   await scene.draw(drawAmount('$1,996'))
-  await expect.poll(() => amount.rollingDigits).toEqual(['5→6'])
+  await expect.poll(() => amount.rollingDigits).toEqual(['6'])
+  expect(amount.leavingDigits).toEqual([]) // the places of the digits differ
 })
 
 test('amount: is one text for screen readers before and after the digits roll', async () => {
@@ -105,7 +109,7 @@ test('amount: is one text for screen readers before and after the digits roll', 
   const amount = new AmountHarness(scene.find('appkit-ui-amount'))
   expect(amount.textNodes).toEqual(['$10', '.05'])
   await scene.draw(drawAmount('$12', '.07'))
-  await expect.poll(() => amount.rollingDigits).toEqual(['0→2', '5→7'])
+  await expect.poll(() => amount.rollingDigits).toEqual(['2', '7'])
   await amount.finishRolling()
   expect(amount.textNodes).toEqual(['$12', '.07'])
 })

@@ -2,25 +2,38 @@ import { Harness } from './harness.js'
 import type { AmountElement } from '../../../src/elements/display/amount.js'
 
 export class AmountHarness extends Harness<AmountElement> {
-  /** The digits that roll, each with the one before. */
+  /** The digits that enter. */
   get rollingDigits(): readonly string[] {
-    return this.#animated.map(({ dataset, textContent }) => `${dataset['before'] ?? ''}→${textContent}`)
+    return this.#animated.filter(digit => !digit.closest('.before')).map(({ textContent }) => textContent)
+  }
+
+  /** The old digits, which leave at the places of the new ones. */
+  get leavingDigits(): readonly string[] {
+    return this.#animated.filter(digit => digit.closest('.before')).map(({ textContent }) => textContent)
+  }
+
+  /** The horizontal distances between old and new digits. */
+  get distances(): readonly number[] {
+    const lefts = (selector: string) =>
+      [...this.part('base').querySelectorAll(selector)].map(digit => digit.getBoundingClientRect().left)
+    const leaving = lefts('.before .digit')
+    return lefts('.digit:not(.before .digit)').map((left, index) => Math.abs(left - (leaving[index] ?? NaN)))
+  }
+
+  /** The number that screen readers read. */
+  get number(): string {
+    return this.#readable.map(({ nodeValue }) => nodeValue).join('')
   }
 
   /** The texts of the number, without whitespace between the elements. */
   get textNodes(): readonly string[] {
-    const walker = document.createTreeWalker(this.part('base'), NodeFilter.SHOW_TEXT)
-    const texts: string[] = []
-    while (walker.nextNode()) texts.push(walker.currentNode.nodeValue ?? '')
-    return texts.filter(text => text.trim() !== '')
+    return this.#readable.map(({ nodeValue }) => nodeValue ?? '').filter(text => text.trim() !== '')
   }
 
   /** The horizontal places of the characters, in the order of the text. */
   get digitPlaces(): readonly number[] {
-    const walker = document.createTreeWalker(this.part('base'), NodeFilter.SHOW_TEXT)
     const places: number[] = []
-    while (walker.nextNode()) {
-      const node = walker.currentNode
+    for (const node of this.#readable) {
       for (let at = 0; at < (node.nodeValue ?? '').length; at += 1) {
         const range = document.createRange()
         range.setStart(node, at)
@@ -39,6 +52,14 @@ export class AmountHarness extends Harness<AmountElement> {
   }
 
   get #animated(): readonly HTMLElement[] {
-    return [...this.part('base').querySelectorAll<HTMLElement>('[data-before]')]
+    return [...this.part('base').querySelectorAll<HTMLElement>('.digit')]
+  }
+
+  get #readable(): readonly Node[] {
+    const walker = document.createTreeWalker(this.part('base'), NodeFilter.SHOW_TEXT)
+    const nodes: Node[] = []
+    while (walker.nextNode())
+      if (!walker.currentNode.parentElement?.closest('[aria-hidden]')) nodes.push(walker.currentNode)
+    return nodes
   }
 }

@@ -110,7 +110,7 @@ describe('RouterOutlet', () => {
     expect(changed).toHaveBeenCalledOnce()
     router.push('Networks')
     await eventually(shown).toBe('OtherScreen')
-    expect(outlet.frame.childElementCount).toBe(1)
+    await eventually(() => outlet.frame.childElementCount).toBe(1) // the first one leaves
     expect(outlet.current).toBeInstanceOf(OtherScreen)
     router.goBack()
     await eventually(shown).toBe('FirstScreen')

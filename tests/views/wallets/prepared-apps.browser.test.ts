@@ -5,13 +5,14 @@ import { WalletAppsController } from '../../../src/controllers/pairing/wallet-ap
 import { createWalletLinks } from '../../../src/controllers/pairing/wallet-links.js'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
+import { SettingsController } from '../../../src/controllers/app/settings.js'
 import { PairingController } from '../../../src/controllers/pairing/pairing.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
 import type { Wallet } from '../../../src/core/connector.js'
 import { ConnectingWalletConnectView } from '../../../src/views/pairing/connecting-wallet-connect-view.js'
 import { ConnectView } from '../../../src/views/connect/connect-view.js'
 import { AllWalletsView } from '../../../src/views/wallets/all-wallets-view.js'
-import { openAppsFromFirstScreen } from '../../../src/views/wallets/prepared-apps.js'
+import { openAppsFromLists } from '../../../src/views/wallets/prepared-apps.js'
 import { connectScope } from '../../helpers/connect-scope.js'
 import { disposeAfterTest, restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
 import { eventually } from '../../helpers/eventually.js'
@@ -29,6 +30,7 @@ describe('wallet app on a phone', () => {
     const scope = disposeAfterTest(await connectScope({ connectors: [connector], wallets: [lynx] }))
     scope.use(ModalController).setOpen(true)
     scope.use(RouterController).push('AllWallets')
+    openAppsFromLists(scope, scope.signal)
     const stage = disposeAfterTest(await mountView(scope, AllWalletsView, undefined as unknown))
     return { scope, connector, stage }
   }
@@ -110,7 +112,7 @@ describe('wallet app on a phone', () => {
       const scope = disposeAfterTest(await connectScope({ options, connectors: [connector], wallets: [lynx] }))
       scope.use(ModalController).setOpen(true)
       const closed = new AbortController()
-      openAppsFromFirstScreen(scope, closed.signal)
+      openAppsFromLists(scope, closed.signal)
       disposeAfterTest(await mountView(scope, ConnectView, undefined as unknown))
       return { scope, connector, closed }
     }
@@ -164,6 +166,25 @@ describe('wallet app on a phone', () => {
       const ready = await showConnect()
       await eventually(() => ready.connector.calls.length).toBe(1)
       expect([computer.connector.calls, waiting.connector.calls]).toEqual([[], []])
+    })
+
+    test('opens in the task of the tap once the terms are accepted, and not after they have changed', async () => {
+      onPhone()
+      const opened = recordLinks()
+      const { scope, connector } = await showConnect({
+        termsConditionsUrl: 'https://app.example/terms',
+        features: { legalCheckbox: true },
+      })
+      await page.getByRole('checkbox').click()
+      await eventually(() => connector.calls.length).toBe(1)
+      connector.last.ready(uri)
+      scope.use(SettingsController).setTermsConditionsUrl('https://app.example/new')
+      await expect.element(page.getByRole('checkbox')).not.toBeChecked()
+      await expect.element(row()).toHaveAttribute('aria-disabled', 'true')
+      await page.getByRole('checkbox').click()
+      await expect.element(row()).not.toHaveAttribute('aria-disabled')
+      await row().click()
+      expect(opened.map(([href]) => href)).toEqual([`rainbow://wc?uri=${encoded}`])
     })
 
     test('ends its pairing when the modal closes', async () => {

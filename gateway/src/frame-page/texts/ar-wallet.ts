@@ -61,7 +61,7 @@ export const arAccount: Pick<FrameTexts, 'managing'> = {
 
 export const arApproval: ApprovalTexts = {
   afterThis: 'بعد ذلك',
-  left: amount => `يتبقى ${amount}`,
+  left: amount => `يتبقى \u2068${amount}\u2069`,
   claimsTo: action => `يدّعي هذا العقد: ${action}`,
   claimedAmount: 'وعد من هذا العقد، لم يتم التحقق منه.',
   notEnough: symbol => `رصيد ${symbol} غير كافٍ`,

@@ -38,7 +38,7 @@ export const ar: FrameTexts = {
   account: 'حسابك',
   feeAtMost: 'الحد الأقصى لرسوم الشبكة',
   onNetwork: network => `على ${network}`,
-  free: 'هذا مجاني ولا ينقل أي أصول.',
+  free: 'التوقيع مجاني ولا ينقل أي أصول.',
   youSend: 'ترسل',
   youGetAtLeast: 'تحصل على الأقل على',
   youAllow: 'الإنفاق المسموح به',

@@ -38,7 +38,7 @@ export const de: FrameTexts = {
   account: 'Dein Konto',
   feeAtMost: 'Max. Netzwerkgebühr',
   onNetwork: network => `auf ${network}`,
-  free: 'Das ist kostenlos und bewegt kein Guthaben.',
+  free: 'Die Signatur ist kostenlos und überträgt kein Guthaben.',
   youSend: 'Du sendest',
   youGetAtLeast: 'Du bekommst mindestens',
   youAllow: 'Erlaubte Ausgabe',

@@ -38,7 +38,7 @@ export const en: FrameTexts = {
   account: 'Your account',
   feeAtMost: 'Max network fee',
   onNetwork: network => `on ${network}`,
-  free: 'It’s free and moves no assets.',
+  free: 'Signing is free and moves no assets.',
   youSend: 'You send',
   youGetAtLeast: 'You get at least',
   youAllow: 'Spending allowed',

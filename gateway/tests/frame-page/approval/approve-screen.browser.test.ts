@@ -76,7 +76,7 @@ describe('approval screen', () => {
     expect(texts('.text.large')).toEqual(['Hello'])
     expect(texts('h2')).toEqual([])
     expect(texts('dt')).toEqual(['Network', 'Your account'])
-    expect(texts('.free')).toEqual(['It’s free and moves no assets.'])
+    expect(texts('.free')).toEqual(['Signing is free and moves no assets.'])
   })
 
   test('a signature that can move assets: is not called free', async () => {
