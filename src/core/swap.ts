@@ -22,6 +22,8 @@ export interface SwapCall {
   readonly amount: bigint
   readonly minimum: bigint
   readonly recipient: string
+  /** The share of the output that the service takes, in percent. `minimum` is what remains. */
+  readonly feePercent?: number
   /**
    * The maximum network fee including the rent of new accounts, in the smallest unit. Only on networks whose fee the
    * transaction states.

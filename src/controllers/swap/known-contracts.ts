@@ -40,6 +40,9 @@ const deployments: Readonly<Record<ContractRole, readonly Deployment[]>> = {
     ['0x3bFA4769FB09eefC5a80d6E87c3B9C650f7Ae48E', [11155111]],
     ['0x94cC0AaC535CCDB3C01d6787D6413C739ae12bc4', [84532, 11155420]],
     ['0x101F443B4d1b059569D643917553c771E1b9663E', [421614]],
+    // Uniswap Universal Router 1.2 and 2
+    ['0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD', [1]],
+    ['0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af', [1]],
     // Honeyswap and Trisolaris, forks of Uniswap V2
     ['0x1C232F01118CB8B424793ae03F870aa7D0ac7f77', [100]],
     ['0x2CB45Edb4517d5947aFdE3BEAbF95A582506858B', [1313161554]],

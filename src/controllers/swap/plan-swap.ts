@@ -176,7 +176,8 @@ async function planTransaction(
   assertKnownRouter(scope, signer.network, call.router)
   if (call.settler !== undefined) assertListedRouter(scope, signer.network, call.settler)
   if (call.wrapped !== undefined) await assertWrappedNative(scope, signer.network, call, signal)
-  return { quote: { ...quote, toAmount, minimum: call.minimum }, plan: { kind: 'swap', transaction, call } }
+  const fee = call.feePercent !== undefined && { fee: call.feePercent }
+  return { quote: { ...quote, toAmount, minimum: call.minimum, ...fee }, plan: { kind: 'swap', transaction, call } }
 }
 
 const ROUNDING_TOLERANCE = 1n
