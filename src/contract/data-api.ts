@@ -109,7 +109,13 @@ export const dataApi = {
     answer: z.object({ quotes: listOfRecords(swapQuoteRecord, 100) }),
   },
   'GET /v1/convert/allowance': {
-    request: z.object({ tokenAddress: caip10, userAddress: caip10 }),
+    request: z.object({
+      tokenAddress: caip10,
+      userAddress: caip10,
+      /** Extension: the swap, because its spender can depend on it. */
+      to: z.optional(caip10),
+      amount: z.optional(unitText),
+    }),
     answer: z.object({ allowance: unitText }),
   },
   'GET /v1/convert/gas-price': {

@@ -85,11 +85,11 @@ export async function readSwapOffer(
 
 export async function readSwapAllowance(
   data: DataApi,
-  token: SwapToken,
+  { from, to, amount }: Pick<SwapQuoteRequest, 'from' | 'to' | 'amount'>,
   userAddress: CaipAddress,
   signal: AbortSignal,
 ): Promise<bigint> {
-  const request = { tokenAddress: toCaipAddress(token), userAddress }
+  const request = { tokenAddress: toCaipAddress(from), userAddress, to: toCaipAddress(to), amount: `${amount}` }
   return BigInt((await data.call('GET /v1/convert/allowance', request, { signal })).allowance)
 }
 

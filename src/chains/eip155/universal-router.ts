@@ -1,13 +1,13 @@
 import type { Address, Hex } from 'viem'
 import { viem } from '../../lib/viem.js'
 
-/** The calls of Uniswap's Universal Router. Each command is a byte, with its arguments in `inputs`. */
+// The calls of Uniswap's Universal Router. Each command is a byte, with its arguments in `inputs`.
 export const universalRouterAbi = viem.parseAbi([
   'function execute(bytes commands, bytes[] inputs, uint256 deadline) payable',
   'function execute(bytes commands, bytes[] inputs) payable',
 ])
 
-/** The commands that are read, by their byte, with the types of their arguments. Source: Uniswap's documentation. */
+// The commands that are read, by their byte, with the types of their arguments. Source: Uniswap's documentation.
 export const universalCommands = {
   '00': ['v3', 'address recipient, uint256 amount, uint256 minimum, bytes path, bool isPaidByUser'],
   '08': ['v2', 'address recipient, uint256 amount, uint256 minimum, address[] path, bool isPaidByUser'],
@@ -45,7 +45,7 @@ interface Leg {
   readonly isPaidByUser: boolean
 }
 
-/** A swap of an exact amount. An absent token is the native one. */
+// A swap of an exact amount. An absent token is the native one.
 interface UniversalSwap {
   readonly from?: Address
   readonly to?: Address
@@ -53,14 +53,12 @@ interface UniversalSwap {
   readonly minimum: bigint
   readonly recipient: Address
   readonly wrapped?: Address
-  /** The share of the output that the service takes, in percent. The minimum is what remains. */
+  // The share of the output that the service takes, in percent. The minimum is what remains.
   readonly feePercent?: number
 }
 
-/**
- * Reads a call as swaps of one pair, with the steps that pay for it and pay it out: permit or wrap, swaps, a portion for
- * the service, and the payout. Returns undefined for anything else. Throws if the data is no call of this router.
- */
+// Reads a call as swaps of one pair, with the steps that pay for it and pay it out: permit or wrap, swaps, a portion for
+// the service, and the payout. Returns undefined for anything else. Throws if the data is no call of this router.
 export function readUniversalSwap(data: Hex, self: string, router: string, value: bigint): UniversalSwap | undefined {
   const commands = readCommands(data)
   if (!commands) return undefined

@@ -128,7 +128,7 @@ async function planNextStep(scope: Scope, request: PlanRequest): Promise<Planned
   const { quote, signer, signal } = request
   const owner = toCaipAddress(signer.network.caipNetworkId, signer.address)
   if (quote.from.address !== undefined && signer.network.chainNamespace === 'eip155') {
-    const checking = readSwapAllowance(scope.services.data, quote.from, owner, signal)
+    const checking = readSwapAllowance(scope.services.data, quote, owner, signal)
     const allowance = await withErrorCode(checking, 'swap/allowance-failed', signal)
     if (allowance < quote.amount) {
       const approval = await withErrorCode(

@@ -1,4 +1,3 @@
-import { readUniversalSwap } from '../../../../src/chains/eip155/universal-router.js'
 import { isKnown, isSame, type Call, type CallContext, type CallReader } from './call-reader.js'
 import { decoded, type Asset, type Decoded, type DecodedAmount } from './decoded.js'
 import { CALLER, ROUTER_ITSELF } from './deliveries.js'
@@ -102,28 +101,7 @@ const v2Newer: Readonly<Record<string, CallReader>> = Object.fromEntries([
   ),
 ])
 
-// Uniswap's Universal Router. A call that is more than swaps of one pair throws, so that it is shown as unknown.
-const universal: Readonly<Record<string, CallReader>> = Object.fromEntries(
-  ['execute(bytes,bytes[],uint256)', 'execute(bytes,bytes[])'].map(signature => [signature, readUniversal]),
-)
-
-function readUniversal(_: unknown, call: Call & { to: string }, context: CallContext): Decoded {
-  const found = readUniversalSwap(call.data as `0x${string}`, context.account, call.to, call.value)
-  const isKnownWrapped = found?.wrapped === undefined || isKnown(context, found.wrapped, 'wrapped-native')
-  if (!found || !isKnownWrapped) throw new TypeError('more than a swap')
-  const [from, into] = [found.from, found.to].map(address => (address === undefined ? native : token(address)))
-  const fields = { pays: found.amount, gets: found.minimum, from: from ?? native, into: into ?? native }
-  return swap({ ...fields, to: found.recipient }, call, context)
-}
-
-export const swapCalls: Readonly<Record<string, CallReader>> = {
-  ...v2,
-  ...v2Exact,
-  ...v2Newer,
-  ...v3,
-  ...universal,
-  ...around,
-}
+export const swapCalls: Readonly<Record<string, CallReader>> = { ...v2, ...v2Exact, ...v2Newer, ...v3, ...around }
 
 /**
  * Shows a swap of the wrapped native token as one of native tokens if the call sends exactly that amount: the router
@@ -154,7 +132,7 @@ function newer(fields: Swap): Swap {
   return { ...fields, hasShorthands: true }
 }
 
-function swap(
+export function swap(
   { pays, gets, from, into, to, hasShorthands }: Swap,
   call: Call & { to: string },
   context: CallContext,

@@ -18,10 +18,8 @@ export interface JupiterSettings extends Pick<AggregatorSettings, 'url' | 'key'>
   readonly caipNetworkId: string
 }
 
-/**
- * Reads `JUPITER_URL`, `JUPITER_API_KEY` and `JUPITER_NETWORK`. Returns undefined without a URL. Throws
- * `settings/invalid`.
- */
+// Reads `JUPITER_URL`, `JUPITER_API_KEY` and `JUPITER_NETWORK`. Returns undefined without a URL. Throws
+// `settings/invalid`.
 export function readJupiter(env: Readonly<Record<string, string | undefined>>): JupiterSettings | undefined {
   const text = env['JUPITER_URL']
   if (!text) return undefined

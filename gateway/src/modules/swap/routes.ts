@@ -126,10 +126,12 @@ function addReads(app: Hono, core: DataCore, find: Find, jupiter: JupiterSwaps |
   addDataRoute(app, core, 'GET /v1/convert/allowance', {
     // AppKit clients send no project id with this request
     anyProject: true,
-    handle: async ({ tokenAddress, userAddress }, { signal }) => {
+    handle: async ({ tokenAddress, userAddress, to, amount }) => {
       const token = readAsset(tokenAddress)
       const owner = readUser(userAddress, token)
-      const allowance = await find(token.caipNetworkId)?.allowance(token, owner, signal)
+      const trade = to !== undefined && amount !== undefined && { to: readAsset(to), amount: readAmount(amount) }
+      if (trade && trade.to.caipNetworkId !== token.caipNetworkId) throw swapRefusal('swap/networks-differ')
+      const allowance = await find(token.caipNetworkId)?.allowance(token, owner, trade || undefined)
       return { allowance: `${allowance ?? 0n}` }
     },
   })
@@ -152,6 +154,7 @@ function addBuilds(
       if (caipNetworkId !== toToken.caipNetworkId) throw swapRefusal('swap/networks-differ')
       const request = {
         token,
+        to: toToken,
         user: readUser(userAddress, token),
         ...(amount !== undefined && { amount: readAmount(amount) }),
       }
