@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import { decodeHex, encodeHex } from '../../lib/bytes.js'
 import { viem } from '../../lib/viem.js'
 
 // The calls of Uniswap's Universal Router. Each command is a byte, with its arguments in `inputs`.
@@ -83,7 +84,7 @@ function readCommands(data: Hex): readonly Command[] | undefined {
   const encoded = viem.encodeFunctionData({ abi: universalRouterAbi, ...call } as never) as Hex
   if (encoded !== data.toLowerCase()) return undefined
   const [commands, inputs] = call.args
-  const bytes = commands.slice(2).match(/../g) ?? []
+  const bytes = [...(decodeHex(commands.slice(2)) ?? [])].map(byte => encodeHex(Uint8Array.of(byte)))
   if (bytes.length !== inputs.length) return undefined
   const read = bytes.map((byte, at) => {
     const known = Object.hasOwn(universalCommands, byte) && universalCommands[byte as keyof typeof universalCommands]
