@@ -27,7 +27,7 @@ const nextCursor = orElse(z.nullable(cursor), null)
 const project = z.optional(z.string().check(z.maxLength(128)))
 const feeText = z.union([unitText, z.pipe(z.int().check(z.nonnegative()), z.transform(String))])
 
-/** A swap ready to sign. Amounts and gas are in smallest units. */
+/** A swap ready to sign. Amounts and gas are in smallest units. On Solana, `data` is the complete transaction. */
 export const swapTransaction = z.object({
   from: anyAddress,
   to: anyAddress,
@@ -45,6 +45,8 @@ export const approveTransaction = z.object({
   eip155: z.optional(z.object({ gas: feeText, gasPrice: feeText })),
 })
 
+const slippage = z.object({ slippage: z.number().check(z.minimum(0), z.maximum(50)) })
+
 export const reasonedError = z.object({
   status: label,
   reasons: listOfRecords(z.object({ name: label, description: label }), 20),
@@ -54,6 +56,8 @@ export type ReasonedError = z.output<typeof reasonedError>
 export const supportedChains = z.object({
   http: listOfRecords(caip2, 1_000),
   ws: listOfRecords(caip2, 1_000),
+  /** Extension: the networks with swaps other than EVM networks, of which any may have them. */
+  swaps: orElse(z.optional(listOfRecords(caip2, 1_000)), undefined),
   namesSuffix: orElse(z.optional(nameSuffix), undefined),
 })
 
@@ -105,7 +109,13 @@ export const dataApi = {
     answer: z.object({ quotes: listOfRecords(swapQuoteRecord, 100) }),
   },
   'GET /v1/convert/allowance': {
-    request: z.object({ tokenAddress: caip10, userAddress: caip10 }),
+    request: z.object({
+      tokenAddress: caip10,
+      userAddress: caip10,
+      /** Extension: the swap, because its spender can depend on it. */
+      to: z.optional(caip10),
+      amount: z.optional(unitText),
+    }),
     answer: z.object({ allowance: unitText }),
   },
   'GET /v1/convert/gas-price': {
@@ -129,7 +139,9 @@ export const dataApi = {
     request: z.object({
       amount: unitText,
       /** In percent of the received amount: 1 is 1 %. */
-      eip155: z.optional(z.object({ slippage: z.number().check(z.minimum(0), z.maximum(50)) })),
+      eip155: z.optional(slippage),
+      /** Extension: the same on Solana. */
+      solana: z.optional(slippage),
       projectId: project,
       from: caip10,
       to: caip10,

@@ -22,7 +22,17 @@ export interface SwapCall {
   readonly amount: bigint
   readonly minimum: bigint
   readonly recipient: string
+  /** The share of the output that the service takes, in percent. `minimum` is what remains. */
+  readonly feePercent?: number
+  /**
+   * The maximum network fee including the rent of new accounts, in the smallest unit. Only on networks whose fee the
+   * transaction states.
+   */
+  readonly fee?: bigint
 }
+
+/** Jupiter's aggregator, which executes the swaps of Solana. */
+export const JUPITER_PROGRAM = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
 
 /** A token that can be swapped. Its texts and icon are untrusted. */
 export interface SwapToken {

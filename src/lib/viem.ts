@@ -1,14 +1,17 @@
 import { getTypesForEIP712Domain } from 'viem'
 import {
+  decodeAbiParameters,
   decodeErrorResult,
   decodeFunctionData,
   decodeFunctionResult,
+  encodeAbiParameters,
   encodeDeployData,
   encodeFunctionData,
   getAddress,
   hashMessage,
   isAddress,
   parseAbi,
+  parseAbiParameters,
   recoverAddress,
   serializeTypedData,
   stringToHex,
@@ -20,6 +23,9 @@ import {
  * viem into a chunk per importer. Import it from lazily loaded code only.
  */
 export const viem = {
+  decodeAbiParameters,
+  encodeAbiParameters,
+  parseAbiParameters,
   decodeErrorResult,
   decodeFunctionData,
   decodeFunctionResult,

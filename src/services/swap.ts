@@ -1,4 +1,4 @@
-import { NATIVE_ADDRESS } from '../contract/data-records.js'
+import { NATIVE_ADDRESS, NATIVE_SOLANA_ADDRESS } from '../contract/data-records.js'
 import type { CaipAddress, CaipNetworkId } from '../core/caip.js'
 import type { TransactionRequest } from '../core/chain-adapter.js'
 import { type SwapQuoteRequest, type SwapToken, tokenKey } from '../core/swap.js'
@@ -30,7 +30,7 @@ export async function readSwapTokens(
   return tokens.flatMap(({ address: caip10, name, symbol, decimals, logoUri }) => {
     if (!caip10.startsWith(`${chainId}:`)) return []
     const address = caip10.slice(chainId.length + 1)
-    const isCoin = address.toLowerCase() === NATIVE_ADDRESS
+    const isCoin = address.toLowerCase() === getNativeAddress(chainId).toLowerCase()
     const texts = { name: cleanText(name), symbol: cleanText(symbol, MAX_SYMBOL_LENGTH) || shortAddress(address) }
     return { network: chainId, ...texts, decimals, ...(!isCoin && { address }), ...(logoUri && { icon: logoUri }) }
   })
@@ -85,11 +85,11 @@ export async function readSwapOffer(
 
 export async function readSwapAllowance(
   data: DataApi,
-  token: SwapToken,
+  { from, to, amount }: Pick<SwapQuoteRequest, 'from' | 'to' | 'amount'>,
   userAddress: CaipAddress,
   signal: AbortSignal,
 ): Promise<bigint> {
-  const request = { tokenAddress: toCaipAddress(token), userAddress }
+  const request = { tokenAddress: toCaipAddress(from), userAddress, to: toCaipAddress(to), amount: `${amount}` }
   return BigInt((await data.call('GET /v1/convert/allowance', request, { signal })).allowance)
 }
 
@@ -112,7 +112,7 @@ export async function buildSwap(
 ): Promise<BuiltSwap> {
   const request = {
     amount: `${amount}`,
-    eip155: { slippage },
+    ...(from.network.startsWith('solana:') ? { solana: { slippage } } : { eip155: { slippage } }),
     from: toCaipAddress(from),
     to: toCaipAddress(to),
     userAddress,
@@ -126,8 +126,12 @@ export async function buildSwap(
   }
 }
 
-function toCaipAddress({ network, address = NATIVE_ADDRESS }: SwapToken): CaipAddress {
+function toCaipAddress({ network, address = getNativeAddress(network) }: SwapToken): CaipAddress {
   return `${network}:${address}`
+}
+
+function getNativeAddress(network: CaipNetworkId): string {
+  return network.startsWith('solana:') ? NATIVE_SOLANA_ADDRESS : NATIVE_ADDRESS
 }
 
 function stripNetwork(address: string): string {

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { LiteSVM } from 'litesvm'
 import { base58 } from '@scure/base'
+import { hasValidSignatures } from './jupiter-double.mjs'
 import { SYSTEM_PROGRAM } from './programs.mjs'
 import { heldTokens } from './token-accounts.mjs'
 import { errorAnswer } from './transaction-errors.mjs'
@@ -17,11 +18,13 @@ const REMEMBERED = 100_000n
  * `transaction` (a record) and `account` (an address).
  */
 export class Ledger extends EventEmitter {
-  #svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(REMEMBERED)
+  #svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(REMEMBERED).withNativeMints()
   #blockhashes = new Map()
   #records = new Map()
   #byAccount = new Map()
   slot = FIRST_SLOT
+  /** Replaces transactions for programs that do not exist here. @type {import('./jupiter-double.mjs').JupiterDouble} */
+  double
 
   constructor() {
     super()
@@ -80,9 +83,11 @@ export class Ledger extends EventEmitter {
 
   /** Simulates a transaction, optionally without signatures. */
   simulate(transaction, { sigVerify = true } = {}) {
-    this.#svm.withSigverify(sigVerify)
+    const replaced = this.double?.replace(transaction)
+    if (replaced?.err) return failed(replaced.err)
+    this.#svm.withSigverify(sigVerify && !replaced)
     try {
-      const outcome = this.#svm.simulateTransaction(transaction.signed)
+      const outcome = this.#svm.simulateTransaction((replaced ?? transaction).signed)
       return { ...readOutcome(outcome), accounts: 'postAccounts' in outcome ? outcome.postAccounts() : [] }
     } finally {
       this.#svm.withSigverify(true)
@@ -93,7 +98,7 @@ export class Ledger extends EventEmitter {
   run(transaction) {
     const { keys, loaded } = getAccounts(transaction.message, address => this.account(address)?.data)
     const before = this.#balances(keys)
-    const outcome = readOutcome(this.#svm.sendTransaction(transaction.signed))
+    const outcome = this.#execute(transaction)
     const after = this.#balances(keys)
     const fee = sum(before.lamports) - sum(after.lamports)
     if (outcome.err !== null && fee === 0n) return { ...outcome, dropped: true }
@@ -101,6 +106,24 @@ export class Ledger extends EventEmitter {
     const record = { ...outcome, transaction, signature: transaction.signatures[0], keys, loaded, slot, blockTime }
     this.#keep({ ...record, at: this.#records.size, fee, before, after })
     return { ...outcome, dropped: false }
+  }
+
+  #execute(transaction) {
+    const replaced = this.double?.replace(transaction)
+    if (!replaced) return readOutcome(this.#svm.sendTransaction(transaction.signed))
+    if (replaced.err) return failed(replaced.err)
+    if (!hasValidSignatures(transaction)) return failed('SignatureFailure')
+    this.#svm.withSigverify(false)
+    const outcome = readOutcome(this.#svm.sendTransaction(replaced.signed))
+    this.#svm.withSigverify(true)
+    return { ...outcome, inner: [] } // the steps of the replacement are not those of the transaction
+  }
+
+  /** Creates or replaces an account. */
+  place(address, { data, owner }) {
+    const lamports = this.rentFor(data.length)
+    const space = BigInt(data.length)
+    this.#svm.setAccount({ address, lamports, space, data, executable: false, programAddress: owner })
   }
 
   /** Creates lamports for the faucet. */
@@ -145,6 +168,10 @@ export class Ledger extends EventEmitter {
 
 function sum(amounts) {
   return amounts.reduce((total, amount) => total + amount, 0n)
+}
+
+function failed(err) {
+  return { err, logs: [], units: 0, inner: [], returned: null, accounts: [] }
 }
 
 /** Converts the machine's result of a run or a simulation. */

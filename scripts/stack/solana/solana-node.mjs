@@ -4,6 +4,7 @@ import { accountMethods } from './account-methods.mjs'
 import { clusterMethods } from './cluster-methods.mjs'
 import { devMethods } from './dev-methods.mjs'
 import { Faucet } from './faucet.mjs'
+import { JupiterDouble } from './jupiter-double.mjs'
 import { Ledger } from './ledger.mjs'
 import { deployMints, mintAddresses } from './mints.mjs'
 import { serveRpc } from './serve-rpc.mjs'
@@ -15,6 +16,7 @@ const SLOT_MS = 400
 const ledger = new Ledger()
 const faucet = new Faucet(ledger)
 deployMints(ledger, faucet)
+ledger.double = new JupiterDouble(ledger, faucet)
 const methods = {
   ...clusterMethods(ledger),
   ...accountMethods(ledger),

@@ -1,4 +1,4 @@
-import { VersionedTransaction } from '@solana/web3.js'
+import { AddressLookupTableAccount, PublicKey, VersionedTransaction } from '@solana/web3.js'
 import { base58 } from '@scure/base'
 import { RpcError } from './rpc-error.mjs'
 
@@ -57,3 +57,30 @@ export function getAccounts(message, dataOf) {
 
 /** The offset of the addresses in a lookup table. */
 const LISTED = 56
+
+/**
+ * Returns the lookup tables of a message. Throws if one does not exist.
+ * @param {import('@solana/web3.js').VersionedMessage} message
+ * @param {(address: string) => Uint8Array | undefined} dataOf
+ */
+export function readLookupTables(message, dataOf) {
+  return message.addressTableLookups.map(({ accountKey: key }) => {
+    const state = AddressLookupTableAccount.deserialize(dataOf(key.toBase58()) ?? new Uint8Array())
+    return new AddressLookupTableAccount({ key, state })
+  })
+}
+
+/** The data of a lookup table that can be used at once and never changes. */
+export function lookupTableData(addresses) {
+  const head = Buffer.alloc(LISTED)
+  head.writeUInt32LE(1) // a table
+  head.writeBigUInt64LE(2n ** 64n - 1n, 4) // not deactivated
+  return new Uint8Array(Buffer.concat([head, ...addresses.map(address => new PublicKey(address).toBuffer())]))
+}
+
+/** An unsigned transaction of a message, for a machine that does not check signatures. */
+export function withoutSignatures(message) {
+  const signers = message.staticAccountKeys.slice(0, message.header.numRequiredSignatures)
+  const signatures = Object.fromEntries(signers.map(key => [key.toBase58(), new Uint8Array(SIGNATURE_BYTES)]))
+  return { message, signed: { messageBytes: new Uint8Array(message.serialize()), signatures } }
+}

@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { SwapCall } from '../../core/swap.js'
 import { viem } from '../../lib/viem.js'
 import type { TransactionParams } from './transactions.js'
+import { readUniversalSwap } from './universal-router.js'
 
 /**
  * Exact-input swaps of Uniswap V2 routers. The `SupportingFeeOnTransferTokens` variants check the amount actually
@@ -49,6 +50,8 @@ interface DecodedSwap {
   readonly settler?: Address
   // The ERC-20 that stands for native tokens in the call.
   readonly wrapped?: Address
+  // The share of the output that the service takes, in percent.
+  readonly feePercent?: number
 }
 
 // Returns undefined for calldata that differs from our own encoding: it contains something that was not decoded. Throws
@@ -174,6 +177,7 @@ export function readSwap({
   const decoded =
     attempt(() => readRouterSwap(data as Hex)) ??
     attempt(() => readSwapRouterSwap(data as Hex, self, coins)) ??
+    attempt(() => readUniversalSwap(data as Hex, self, router ?? '', coins)) ??
     attempt(() => readAggregatorSwap(data as Hex, self))
   if (!router || !decoded) return undefined
   const { from, amount = coins } = decoded

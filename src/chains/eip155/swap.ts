@@ -78,6 +78,7 @@ function isSame(read: SwapCall, expected: SwapCall): boolean {
     equalsIgnoreCase(read.from, expected.from) &&
     equalsIgnoreCase(read.to, expected.to) &&
     equalsIgnoreCase(read.recipient, expected.recipient) &&
+    read.feePercent === expected.feePercent &&
     read.amount === expected.amount &&
     read.minimum >= expected.minimum
   )

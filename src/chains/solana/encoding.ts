@@ -4,8 +4,8 @@ import { decodeBase64, decodeHex, encodeHex } from '../../lib/bytes.js'
 const MAX_BASE64_LENGTH = 8_192
 
 /** Accepts missing padding and whitespace. */
-export function readBase64(text: unknown): Uint8Array<ArrayBuffer> | undefined {
-  if (typeof text !== 'string' || text.length > MAX_BASE64_LENGTH) return undefined
+export function readBase64(text: unknown, maxLength = MAX_BASE64_LENGTH): Uint8Array<ArrayBuffer> | undefined {
+  if (typeof text !== 'string' || text.length > maxLength) return undefined
   const plain = text.replaceAll(/\s/g, '')
   return plain === '' ? new Uint8Array() : decodeBase64(plain.padEnd(Math.ceil(plain.length / 4) * 4, '='))
 }

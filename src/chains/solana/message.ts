@@ -1,4 +1,5 @@
 import {
+  type AddressLookupTableAccount,
   PublicKey,
   TransactionInstruction,
   TransactionMessage,
@@ -34,15 +35,18 @@ export function writeMessage({ payer, blockhash, instructions }: Message): Uint8
   return Uint8Array.from(message.compileToLegacyMessage().serialize())
 }
 
+export type LookupTables = readonly AddressLookupTableAccount[]
+
 /**
- * Decodes a legacy or version 0 message. Returns undefined if it is malformed or uses address lookup tables. web3.js
- * ignores excess bytes, so a message must also be the encoding of what was read.
+ * Decodes a legacy or version 0 message. Returns undefined if it is malformed or uses a lookup table that is not given.
+ * web3.js ignores excess bytes, so a message must also be the encoding of what was read.
  */
-export function readMessage(bytes: Uint8Array): Message | undefined {
+export function readMessage(bytes: Uint8Array, tables: LookupTables = []): Message | undefined {
   try {
     const message = VersionedMessage.deserialize(bytes)
     if (!hasSameBytes(message.serialize(), bytes)) return undefined
-    const { payerKey, recentBlockhash, instructions } = TransactionMessage.decompile(message)
+    const resolved = { addressLookupTableAccounts: [...tables] }
+    const { payerKey, recentBlockhash, instructions } = TransactionMessage.decompile(message, resolved)
     return {
       payer: payerKey.toBase58(),
       blockhash: recentBlockhash,
@@ -75,6 +79,18 @@ export function fromWeb3Instruction({ programId, keys, data }: TransactionInstru
     })),
     data: Uint8Array.from(data),
   }
+}
+
+// Returns the lookup tables that a message names. Throws if the message is malformed.
+export function listLookupTables(message: Uint8Array): readonly string[] {
+  return VersionedMessage.deserialize(message).addressTableLookups.map(({ accountKey }) => accountKey.toBase58())
+}
+
+// Replaces the blockhash of a message, which stays the same otherwise.
+export function withBlockhash(bytes: Uint8Array, blockhash: string): Uint8Array<ArrayBuffer> {
+  const message = VersionedMessage.deserialize(bytes)
+  message.recentBlockhash = blockhash
+  return Uint8Array.from(message.serialize())
 }
 
 export interface SignedTransaction {

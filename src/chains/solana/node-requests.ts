@@ -33,18 +33,52 @@ export async function readLatestBlockhash(node: Node): Promise<string> {
 export interface ChainAccount {
   readonly owner: string
   readonly isExecutable: boolean
+  readonly lamports: bigint
   readonly data: Uint8Array
 }
 
+// A full lookup table has 8,248 bytes.
+const MAX_ACCOUNT_LENGTH = 16_384
+
+// Reads an account of a response. Data that is too long is empty.
+export function toChainAccount(found: unknown): ChainAccount | undefined {
+  if (found === null || found === undefined) return undefined
+  const { owner, executable, data, lamports } = found as Readonly<Record<string, unknown>>
+  return {
+    owner: String(owner),
+    isExecutable: executable === true,
+    data: readBase64(Array.isArray(data) ? data[0] : undefined, MAX_ACCOUNT_LENGTH) ?? new Uint8Array(),
+    lamports: Number.isSafeInteger(lamports) ? BigInt(lamports as number) : 0n,
+  }
+}
+
 export async function readAccount(node: Node, address: string): Promise<ChainAccount | undefined> {
-  const params = [address, { encoding: 'base64', commitment: COMMITMENT }]
-  const found = await readValue<{ owner?: unknown; executable?: unknown; data?: unknown }>(
-    node('getAccountInfo', params),
+  return toChainAccount(
+    await readValue(node('getAccountInfo', [address, { encoding: 'base64', commitment: COMMITMENT }])),
   )
-  if (!found) return undefined
-  const { owner, executable, data } = found
-  const bytes = readBase64(Array.isArray(data) ? data[0] : undefined)
-  return { owner: String(owner), isExecutable: executable === true, data: bytes ?? new Uint8Array() }
+}
+
+// The most addresses of one request.
+const MAX_ADDRESSES = 100
+
+// Reads accounts in the given order, and only the first bytes of each if a number is given.
+export async function readAccounts(
+  node: Node,
+  addresses: readonly string[],
+  firstBytes?: number,
+): Promise<readonly (ChainAccount | undefined)[]> {
+  if (addresses.length === 0) return []
+  const part = firstBytes !== undefined && { dataSlice: { offset: 0, length: firstBytes } }
+  const options = { encoding: 'base64', commitment: COMMITMENT, ...part }
+  const batches = Array.from({ length: Math.ceil(addresses.length / MAX_ADDRESSES) }, (_, at) =>
+    addresses.slice(at * MAX_ADDRESSES, (at + 1) * MAX_ADDRESSES),
+  )
+  const read = batches.map(async batch => {
+    const found = await readValue<readonly unknown[]>(node('getMultipleAccounts', [batch, options]))
+    if (found?.length === batch.length) return found.map(toChainAccount)
+    throw new AppKitError('rpc/failed', { text: 'The node returned other accounts' })
+  })
+  return (await Promise.all(read)).flat()
 }
 
 /** Returns the network fee in lamports, or undefined if it is unavailable. */

@@ -14,6 +14,7 @@ import { programs } from './instructions.js'
 import { readMessage, readTransaction, toUnsignedTransaction, writeMessage } from './message.js'
 import { readLatestBlockhash, createNode, readAccount, readValue } from './node-requests.js'
 import { planTransfer } from './plan-transfer.js'
+import { readTokenDecimals } from './token-transfer.js'
 import { isExactTransfer, isOnCurve } from './read-transfer.js'
 import { signAndSend } from './sign-and-send.js'
 
@@ -90,7 +91,10 @@ async function sendTransaction(
 }
 
 export type SendActions = Required<
-  Pick<ChainVerbs, 'planTransfer' | 'sendTransfer' | 'sendTransaction' | 'isContract' | 'hasSucceeded'>
+  Pick<
+    ChainVerbs,
+    'planTransfer' | 'sendTransfer' | 'sendTransaction' | 'isContract' | 'hasSucceeded' | 'tokenDecimals'
+  >
 >
 
 export function createSendActions(context: ChainContext): SendActions {
@@ -100,5 +104,6 @@ export function createSendActions(context: ChainContext): SendActions {
     sendTransaction: (...args) => sendTransaction(context, ...args),
     isContract: (...args) => isContract(context, ...args),
     hasSucceeded: (...args) => hasSucceeded(context, ...args),
+    tokenDecimals: (token, network, signal) => readTokenDecimals(createNode(context, network, signal), token),
   }
 }

@@ -5,12 +5,19 @@ import { decodeBase58 } from '../../lib/base58.js'
 import { encodeBase64 } from '../../lib/bytes.js'
 import { readBase64 } from './encoding.js'
 import { programs, readPriorityFee } from './instructions.js'
-import { type Instruction, type Message, readMessage, readTransaction, withSignature } from './message.js'
+import {
+  type Instruction,
+  type LookupTables,
+  type Message,
+  readMessage,
+  readTransaction,
+  withSignature,
+} from './message.js'
 import { COMMITMENT, createNode } from './node-requests.js'
 import { toNodeError } from './plan-transfer.js'
 
-// The maximum priority fee a wallet may set, in lamports.
-const MAX_PRIORITY_FEE = 1_000_000n
+// The maximum priority fee that a wallet or a swap service may set, in lamports.
+export const MAX_PRIORITY_FEE = 1_000_000n
 
 // Returns true if the signed transaction is the requested one. Wallets may change the blockhash and, within limits, the
 // priority fee, and may add guard instructions, which can only make a transaction fail.
@@ -48,6 +55,7 @@ export async function signAndSend(
   context: Pick<ChainContext, 'rpc'>,
   transaction: Uint8Array,
   signer: Signer,
+  tables: LookupTables = [],
 ): Promise<string> {
   const params = { transaction: encodeBase64(transaction), pubkey: signer.address }
   let signed: Uint8Array
@@ -58,15 +66,15 @@ export async function signAndSend(
     const { signature } = await requestSigner(signer, 'solana_signAndSendTransaction', { ...params, sendOptions })
     return requireSignature(signature)
   }
-  const [requestedMessage, signedMessage] = [transaction, signed].map(readTransactionMessage)
+  const [requestedMessage, signedMessage] = [transaction, signed].map(bytes => readTransactionMessage(bytes, tables))
   if (!requestedMessage || !signedMessage || !isEquivalent(requestedMessage, signedMessage))
     throw new AppKitError('send/mismatch')
   return broadcast(context, signed, signer)
 }
 
-function readTransactionMessage(transaction: Uint8Array): Message | undefined {
+function readTransactionMessage(transaction: Uint8Array, tables: LookupTables): Message | undefined {
   const parts = readTransaction(transaction)
-  return parts && readMessage(parts.message)
+  return parts && readMessage(parts.message, tables)
 }
 
 async function broadcast(context: Pick<ChainContext, 'rpc'>, signed: Uint8Array, { network }: Signer): Promise<string> {

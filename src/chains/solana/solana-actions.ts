@@ -6,6 +6,7 @@ import type { Network } from '../../core/network.js'
 import { decodeBase58, encodeBase58 } from '../../lib/base58.js'
 import { readAddress } from './address.js'
 import type { SendActions } from './send-transfer.js'
+import type { SwapActions } from './swap.js'
 
 async function balance(
   { rpc }: Pick<ChainContext, 'rpc'>,
@@ -46,14 +47,20 @@ async function switchNetwork({ caipNetworkId, name }: Network, session: Session)
 
 const loadSendTransfer = lazy(() => import('./send-transfer.js'))
 
-function lazyActions(context: ChainContext): SendActions {
+const loadSwap = lazy(() => import('./swap.js'))
+
+function lazyActions(context: ChainContext): SendActions & SwapActions {
   const actions = async () => (await loadSendTransfer()).createSendActions(context)
+  const swapActions = async () => (await loadSwap()).createSwapActions(context)
   return {
     planTransfer: async (...args) => (await actions()).planTransfer(...args),
     sendTransfer: async (...args) => (await actions()).sendTransfer(...args),
     sendTransaction: async (...args) => (await actions()).sendTransaction(...args),
     isContract: async (...args) => (await actions()).isContract(...args),
     hasSucceeded: async (...args) => (await actions()).hasSucceeded(...args),
+    tokenDecimals: async (...args) => (await actions()).tokenDecimals(...args),
+    readSwap: async (...args) => (await swapActions()).readSwap(...args),
+    sendSwap: async (...args) => (await swapActions()).sendSwap(...args),
   }
 }
 

@@ -82,6 +82,12 @@ export async function readMint(node: Node, mint: string): Promise<MintInfo> {
   }
 }
 
+// Returns undefined if the token is not on this network.
+export async function readTokenDecimals(node: Node, mint: string): Promise<number | undefined> {
+  const found = await readAccount(node, mint)
+  return isTokenProgram(found?.owner) ? found?.data[DECIMALS_OFFSET] : undefined
+}
+
 // Each extension has a 2-byte type, a 2-byte length and its data.
 function readExtensions(data: Uint8Array): ReadonlyMap<number, Uint8Array> {
   const found = new Map<number, Uint8Array>()

@@ -12,6 +12,8 @@ import { type AccountData, type AccountDataController, getFilters, isTokenCounts
 export interface Portfolio extends AccountData {
   readonly tokens: readonly Token[] | undefined
   readonly isAway?: boolean
+  /** True if the service has swaps on the account's network. Only known for networks other than EVM networks. */
+  readonly hasSwaps?: boolean
   /** Total value in US dollars, without spam tokens. Undefined if unknown. */
   readonly fiatValue: number | undefined
 }
@@ -64,12 +66,13 @@ export async function readPortfolio(
   if (!options.force && failedAt !== undefined && clock.now() - failedAt < cacheTimes.portfolio) return []
   const requestNumber = ++portfolio.requestCount
   try {
-    const tokens = (await portfolio.trackLoading(fetchTokens(portfolio, connectedAccount, options)))
-      .filter(getFilters(scope).includeToken)
-      .toSorted(compareValue)
+    const [found, hasSwaps] = await portfolio.trackLoading(
+      Promise.all([fetchTokens(portfolio, connectedAccount, options), readSwapSupport(scope, connectedAccount)]),
+    )
+    const tokens = found.filter(getFilters(scope).includeToken).toSorted(compareValue)
     if (requestNumber < portfolio.appliedRequest) return tokens
     failures.delete(account)
-    applyOutcome(portfolio, namespace, { connectedAccount, requestNumber, tokens })
+    applyOutcome(portfolio, namespace, { connectedAccount, requestNumber, tokens, hasSwaps })
     return tokens
   } catch (cause) {
     if (AppKitError.is(cause, 'request/aborted')) throw cause
@@ -101,15 +104,22 @@ async function fetchTokens(
   )
 }
 
+async function readSwapSupport({ services, signal }: Scope, { network }: ConnectedAccount): Promise<boolean> {
+  if (network.chainNamespace !== 'solana') return false
+  const supported = await services.data.call('GET /v1/supported-chains', {}, { signal }).catch(() => undefined)
+  return supported?.swaps?.includes(network.caipNetworkId) ?? false
+}
+
 interface Outcome {
   readonly connectedAccount: ConnectedAccount
   readonly requestNumber: number
   readonly tokens: readonly Token[] | undefined
   readonly isAway?: boolean
+  readonly hasSwaps?: boolean
 }
 
 function applyOutcome(portfolio: PortfolioStore, namespace: Namespace, outcome: Outcome): void {
-  const { connectedAccount, requestNumber, tokens, isAway = false } = outcome
+  const { connectedAccount, requestNumber, tokens, isAway = false, hasSwaps } = outcome
   const account = connectedAccount.caipAddress
   if (getConnectedAccount(portfolio.scope, namespace)?.caipAddress !== account) return
   portfolio.appliedRequest = requestNumber
@@ -125,6 +135,7 @@ function applyOutcome(portfolio: PortfolioStore, namespace: Namespace, outcome: 
     fiatValue,
     failed: tokens === undefined,
     ...(isAway && { isAway }),
+    ...((hasSwaps ?? before?.hasSwaps) && { hasSwaps: true }),
   })
 }
 

@@ -18,7 +18,7 @@ const CANONICAL_CHAINS: readonly number[] = [
 const SAFE_CHAINS: readonly number[] = [1, 10, 56, 100, 137, 8453, 42161, 42220, 43114, 11155111, 84532]
 const ONEINCH_CHAINS: readonly number[] = [1, 10, 56, 100, 137, 8453, 42161, 43114]
 
-// Sources: the deployment lists of Uniswap, PancakeSwap, Honeyswap, Trisolaris, Safe, OpenSea, 1inch, 0x and Multicall3.
+// Sources: the deployment lists of Uniswap, PancakeSwap, Honeyswap, SpookySwap, Trisolaris, Safe, OpenSea, 1inch, 0x and Multicall3.
 const deployments: Readonly<Record<ContractRole, readonly Deployment[]>> = {
   'swap-router': [
     // Uniswap V2Router02
@@ -40,8 +40,12 @@ const deployments: Readonly<Record<ContractRole, readonly Deployment[]>> = {
     ['0x3bFA4769FB09eefC5a80d6E87c3B9C650f7Ae48E', [11155111]],
     ['0x94cC0AaC535CCDB3C01d6787D6413C739ae12bc4', [84532, 11155420]],
     ['0x101F443B4d1b059569D643917553c771E1b9663E', [421614]],
-    // Honeyswap and Trisolaris, forks of Uniswap V2
+    // Uniswap Universal Router 1.2 and 2
+    ['0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD', [1]],
+    ['0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af', [1]],
+    // Honeyswap, SpookySwap and Trisolaris, forks of Uniswap V2
     ['0x1C232F01118CB8B424793ae03F870aa7D0ac7f77', [100]],
+    ['0xF491e7B69E4244ad4002BC14e878a34207E38c29', [250]],
     ['0x2CB45Edb4517d5947aFdE3BEAbF95A582506858B', [1313161554]],
     // PancakeSwap V2 router and smart router
     ['0x10ED43C718714eb63d5aA57B78B54704E256024E', [56]],
@@ -61,6 +65,7 @@ const deployments: Readonly<Record<ContractRole, readonly Deployment[]>> = {
     ['0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c', [56]],
     ['0xe91D153E0b41518A2Ce8Dd3D7944Fa863463a97d', [100]],
     ['0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270', [137]],
+    ['0x21be370D5312f44cB42ce377BC9b8a0cEF1A4C83', [250]],
     ['0x5AEa5775959fBC2557Cc8789bC1bf90A239D9a91', [324]],
     ['0x5555555555555555555555555555555555555555', [999]],
     ['0x82aF49447D8a07e3bd95BD0d56f35241523fBab1', [42161]],

@@ -3,7 +3,14 @@ import type { ChainVerbs, PlannedApproval, Signer } from '../../core/chain-adapt
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { ErrorCode } from '../../core/errors/catalogue.js'
 import type { Network } from '../../core/network.js'
-import { HOSTED_FEE, applySlippage, type SwapCall, type SwapQuoteRequest, type SwapQuote } from '../../core/swap.js'
+import {
+  HOSTED_FEE,
+  JUPITER_PROGRAM,
+  applySlippage,
+  type SwapCall,
+  type SwapQuoteRequest,
+  type SwapQuote,
+} from '../../core/swap.js'
 import { hosted } from '../../services/endpoints.js'
 import { readSwapAllowance, readSwapGasPrice, readSwapOffer, buildApproval, buildSwap } from '../../services/swap.js'
 import { verifyTokenDecimals } from '../balances/token-decimals.js'
@@ -18,13 +25,17 @@ export type SwapVerbs = Required<
   Pick<ChainVerbs, 'planApproval' | 'sendApproval' | 'readSwap' | 'sendSwap' | 'hasSucceeded'>
 >
 
+// Returns the operations of a swap. Approvals only exist on EVM networks.
 export async function getSwapVerbs(scope: Scope, namespace: Namespace): Promise<SwapVerbs> {
-  const { planApproval, sendApproval, readSwap, sendSwap, hasSucceeded } = await scope
-    .use(ConnectionController)
-    .verbs(namespace)
-  if (!planApproval || !sendApproval || !readSwap || !sendSwap || !hasSucceeded)
-    throw new AppKitError('chain/unsupported', { text: 'Unsupported chain' })
+  const verbs = await scope.use(ConnectionController).verbs(namespace)
+  const { planApproval = rejectUnsupported, sendApproval = rejectUnsupported, readSwap, sendSwap, hasSucceeded } = verbs
+  if (!readSwap || !sendSwap || !hasSucceeded || (namespace === 'eip155' && !verbs.planApproval))
+    return rejectUnsupported()
   return { planApproval, sendApproval, readSwap, sendSwap, hasSucceeded }
+}
+
+async function rejectUnsupported(): Promise<never> {
+  throw new AppKitError('chain/unsupported', { text: 'Unsupported chain' })
 }
 
 // Contracts that enforce the minimum stated in the call, or revert.
@@ -34,6 +45,7 @@ const ROUTER_ROLES: readonly ContractRole[] = ['swap-router', 'aggregator']
 // Throws AppKitError `swap/unknown-router`.
 function assertKnownRouter(scope: Scope, network: Network, address: string): void {
   const [namespace, reference] = network.caipNetworkId.split(':')
+  if (namespace === 'solana' && address === JUPITER_PROGRAM) return
   const chainId = namespace === 'eip155' ? Number(reference) : Number.NaN
   if (ROUTER_ROLES.some(role => isKnownContract(chainId, address, role))) return
   assertListedRouter(scope, network, address)
@@ -115,8 +127,8 @@ export async function planSwap(scope: Scope, request: PlanRequest): Promise<Plan
 async function planNextStep(scope: Scope, request: PlanRequest): Promise<PlannedSwap> {
   const { quote, signer, signal } = request
   const owner = toCaipAddress(signer.network.caipNetworkId, signer.address)
-  if (quote.from.address !== undefined) {
-    const checking = readSwapAllowance(scope.services.data, quote.from, owner, signal)
+  if (quote.from.address !== undefined && signer.network.chainNamespace === 'eip155') {
+    const checking = readSwapAllowance(scope.services.data, quote, owner, signal)
     const allowance = await withErrorCode(checking, 'swap/allowance-failed', signal)
     if (allowance < quote.amount) {
       const approval = await withErrorCode(
@@ -164,7 +176,8 @@ async function planTransaction(
   assertKnownRouter(scope, signer.network, call.router)
   if (call.settler !== undefined) assertListedRouter(scope, signer.network, call.settler)
   if (call.wrapped !== undefined) await assertWrappedNative(scope, signer.network, call, signal)
-  return { quote: { ...quote, toAmount, minimum: call.minimum }, plan: { kind: 'swap', transaction, call } }
+  const fee = call.feePercent !== undefined && { fee: call.feePercent }
+  return { quote: { ...quote, toAmount, minimum: call.minimum, ...fee }, plan: { kind: 'swap', transaction, call } }
 }
 
 const ROUNDING_TOLERANCE = 1n

@@ -25,7 +25,7 @@ interface ShortcutTarget {
 
 const shortcutTargets: Partial<Record<WalletFeature, ShortcutTarget>> = {
   onramp: { view: 'Onramp', icon: 'plus', needsData: true, namespaces: ['eip155', 'solana', 'bip122'] },
-  swaps: { view: 'Swap', icon: 'swap', needsData: true, namespaces: ['eip155'] },
+  swaps: { view: 'Swap', icon: 'swap', needsData: true, namespaces: ['eip155', 'solana'] },
   receive: { view: 'Receive', icon: 'arrow-down' },
   send: { view: 'Send', icon: 'arrow-up', namespaces: ['eip155', 'solana', 'bip122'] },
 }
@@ -40,9 +40,18 @@ export function getShortcuts(scope: Scope, namespace: Namespace | undefined): re
   return features.walletFeaturesOrder.flatMap(feature => {
     const target = shortcutTargets[feature]
     const isServed = !target?.needsData || scope.services.data.available
-    const isSupported = namespace !== undefined && (target?.namespaces?.includes(namespace) ?? true)
+    const isSupported =
+      namespace !== undefined &&
+      (target?.namespaces?.includes(namespace) ?? true) &&
+      (feature !== 'swaps' || hasSwaps(scope, namespace))
     return target && isServed && isSupported && features[feature] ? [{ feature, ...target }] : []
   })
+}
+
+// The service reports networks other than EVM networks with the account's tokens.
+function hasSwaps(scope: Scope, namespace: Namespace): boolean {
+  const { current } = scope.use(PortfolioController).state
+  return namespace === 'eip155' || (current?.hasSwaps === true && current.account.startsWith(`${namespace}:`))
 }
 
 export const isReceive = ({ feature }: Pick<Shortcut, 'feature'>): boolean => feature === 'receive'

@@ -76,6 +76,7 @@ function getProviderFee({ fee, amount }: SwapQuote): bigint | undefined {
 
 // Returns the maximum network fee of all transactions, approvals included, in the smallest unit of the native coin.
 function getMaxNetworkFee({ gasPrice }: SwapQuote, plan: SwapPlan | undefined): bigint {
+  if (plan?.kind === 'swap' && plan.call.fee !== undefined) return plan.call.fee
   if (plan?.kind !== 'approve') return gasPrice * (plan?.transaction.gas ?? SWAP_GAS)
   const { transaction, reset } = plan.approval
   return gasPrice * (SWAP_GAS + (transaction.gas ?? SWAP_GAS) + (reset ? (reset.transaction.gas ?? SWAP_GAS) : 0n))

@@ -1,8 +1,9 @@
 import type { ContractRole } from '../../../../src/controllers/swap/known-contracts.js'
-import type { CallReader } from './call-reader.js'
+import { readUniversalSwap } from '../../../../src/chains/eip155/universal-router.js'
+import { isKnown, type CallReader } from './call-reader.js'
 import { withDeliveries } from './deliveries.js'
-import { decoded, type Decoded, type DecodedWarning } from './decoded.js'
-import { withNativePayment } from './swap-calls.js'
+import { decoded, type Asset, type Decoded, type DecodedWarning } from './decoded.js'
+import { swap, withNativePayment } from './swap-calls.js'
 
 const SAFE_TX = 'address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes'
 
@@ -24,6 +25,8 @@ export const batchCalls: Readonly<Record<string, CallReader>> = {
     const inner = { to: String(to), data: String(data), value: value as bigint }
     return safe(call.to, Number(operation), [context.inner(inner)])
   },
+  'execute(bytes,bytes[],uint256)': readUniversal,
+  'execute(bytes,bytes[])': readUniversal,
   'multiSend(bytes)': ([packed], _, context) => {
     const parts = unpack(String(packed))
     if (!parts) return decoded('batch', { warnings: [{ code: 'malformed', level: 'red' }] })
@@ -44,7 +47,19 @@ export const batchRoles: Readonly<Record<string, ContractRole | 'none'>> = {
   'tryAggregate(bool,(address,bytes)[])': 'multicall',
   'aggregate3((address,bool,bytes)[])': 'multicall',
   'aggregate3Value((address,bool,uint256,bytes)[])': 'multicall',
+  'execute(bytes,bytes[],uint256)': 'swap-router',
+  'execute(bytes,bytes[])': 'swap-router',
   'multiSend(bytes)': 'safe-multisend',
+}
+
+// Uniswap's Universal Router. A call that is more than swaps of one pair throws, so that it is shown as unknown.
+function readUniversal(...[, call, context]: Parameters<CallReader>): Decoded {
+  const found = readUniversalSwap(call.data as `0x${string}`, context.account, call.to, call.value)
+  const isKnownWrapped = found?.wrapped === undefined || isKnown(context, found.wrapped, 'wrapped-native')
+  if (!found || !isKnownWrapped) throw new TypeError('more than a swap')
+  const toAsset = (address?: string): Asset => (address === undefined ? { kind: 'native' } : { kind: 'token', address })
+  const { amount: pays, minimum: gets, recipient: to } = found
+  return swap({ pays, gets, from: toAsset(found.from), into: toAsset(found.to), to }, call, context)
 }
 
 type Pair = readonly [to: string, data: string]

@@ -132,7 +132,7 @@ function newer(fields: Swap): Swap {
   return { ...fields, hasShorthands: true }
 }
 
-function swap(
+export function swap(
   { pays, gets, from, into, to, hasShorthands }: Swap,
   call: Call & { to: string },
   context: CallContext,

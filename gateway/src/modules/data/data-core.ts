@@ -15,6 +15,7 @@ import type { ProjectFacts } from '../projects/project-settings.js'
 import type { SolanaChains } from '../solana/solana-chain.js'
 import type { SolanaPrices } from '../solana/solana-prices.js'
 import type { SolanaTokenMetadata } from '../solana/solana-token-metadata.js'
+import type { SolanaTokenIndex } from '../solana/solana-tokens.js'
 
 export interface CallerRules {
   readonly origins?: readonly string[] | undefined
@@ -31,6 +32,7 @@ export interface CallerRules {
 
 interface SolanaCore {
   readonly chains: SolanaChains
+  readonly listed: SolanaTokenIndex
   readonly tokenMetadata: SolanaTokenMetadata
   readonly prices: SolanaPrices
 }

@@ -70,6 +70,7 @@ export function openSolana(
   const listed = new SolanaTokenIndex(trustedSolanaTokens(settings))
   return {
     chains: new SolanaChains(networks, { clock, upstream }),
+    listed,
     tokenMetadata: new SolanaTokenMetadata({ clock, icons, listed }),
     prices: new SolanaPrices({ api: readPriceApi(env), fixed, upstream, clock, onFailure }),
   }

@@ -1,3 +1,4 @@
+import { NATIVE_SOLANA_ADDRESS } from '../../../../src/contract/data-records.js'
 import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
 import type { Clock } from '../../../../src/core/clock.js'
 import { decodeBase58 } from '../../../../src/lib/base58.js'
@@ -12,8 +13,6 @@ export function isSolanaAddress(text: string): boolean {
 
 /** Mint of wrapped SOL. Also used as the address of SOL in price requests. */
 export const SOL_MINT = 'So11111111111111111111111111111111111111112'
-// Placeholder address of native SOL in token lists.
-const SOL_PLACEHOLDER = 'So11111111111111111111111111111111111111111'
 
 interface SolanaToken {
   readonly caipNetworkId: string
@@ -25,7 +24,7 @@ interface SolanaToken {
 export function readSolanaToken(caip10: string): SolanaToken | undefined {
   const [, caipNetworkId, mint] = /^(solana:[1-9A-HJ-NP-Za-km-z]{32}):([1-9A-HJ-NP-Za-km-z]{32,44})$/.exec(caip10) ?? []
   if (caipNetworkId === undefined || mint === undefined) return undefined
-  if (mint === SOL_PLACEHOLDER || mint === SOL_MINT)
+  if (mint === NATIVE_SOLANA_ADDRESS || mint === SOL_MINT)
     return { caipNetworkId, mint: SOL_MINT, isNative: mint !== SOL_MINT }
   return isSolanaAddress(mint) ? { caipNetworkId, mint, isNative: false } : undefined
 }

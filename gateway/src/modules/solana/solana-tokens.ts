@@ -51,6 +51,10 @@ export class SolanaTokenIndex {
     this.#tokens = new Map(entries.toReversed())
   }
 
+  list(caipNetworkId: string): readonly ListedSolanaToken[] {
+    return [...this.#tokens].flatMap(([id, token]) => (id.startsWith(`${caipNetworkId}:`) ? [token] : []))
+  }
+
   find(caipNetworkId: string, mint: string): ListedSolanaToken | undefined {
     return this.#tokens.get(`${caipNetworkId}:${mint}`)
   }

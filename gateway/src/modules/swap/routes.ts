@@ -5,6 +5,7 @@ import { addDataRoute } from '../data/data-route.js'
 import { readAggregator } from './aggregator/aggregator-client.js'
 import { AggregatorProvider } from './aggregator/aggregator-provider.js'
 import { OneInchProvider, readOneInch } from './aggregator/oneinch-provider.js'
+import { JupiterSwaps, readJupiter } from './jupiter.js'
 import {
   type SwapProvider,
   readAccount,
@@ -80,9 +81,11 @@ const NO_USER: Address = '0x0000000000000000000000000000000000000000'
  */
 export function swapRoutes(core: DataCore, providers: readonly SwapProvider[] = openSwapProviders(core)): Hono {
   const app = new Hono()
+  const settings = readJupiter(core.env)
+  const jupiter = settings && new JupiterSwaps(settings, core)
   const find: Find = caipNetworkId => providers.find(provider => provider.serves(caipNetworkId))
-  addReads(app, core, find)
-  addBuilds(app, core, caipNetworkId => {
+  addReads(app, core, find, jupiter)
+  addBuilds(app, core, jupiter, caipNetworkId => {
     const provider = find(caipNetworkId)
     if (!provider) throw swapRefusal('swap/network-unsupported')
     return provider
@@ -92,20 +95,29 @@ export function swapRoutes(core: DataCore, providers: readonly SwapProvider[] = 
 
 type Find<P = SwapProvider | undefined> = (caipNetworkId: string) => P
 
-function addReads(app: Hono, core: DataCore, find: Find): void {
+// Fees of Solana are counted in lamports, of which one unit costs one.
+const SOLANA_GAS_PRICE = { standard: '1', fast: '1', instant: '1' }
+
+function addReads(app: Hono, core: DataCore, find: Find, jupiter: JupiterSwaps | undefined): void {
   addDataRoute(app, core, 'GET /v1/convert/tokens', {
     handle: async ({ chainId }, { signal }) => {
+      if (jupiter?.serves(chainId)) return { tokens: jupiter.tokens(chainId) }
       return { tokens: [...((await find(chainId)?.tokens(chainId, signal)) ?? [])] }
     },
   })
   addDataRoute(app, core, 'GET /v1/convert/quotes', {
     handle: async ({ slippage, ...wire }, { signal }) => {
+      if (jupiter?.serves(toNetwork(wire.from))) {
+        const slippagePercent = Number(slippage ?? DEFAULT_SLIPPAGE_PERCENT)
+        return { quotes: await jupiter.quotes({ ...wire, slippagePercent }, signal) }
+      }
       const request = readSwapRequest({ ...wire, ...(slippage !== undefined && { slippagePercent: Number(slippage) }) })
       return { quotes: [...((await find(request.from.caipNetworkId)?.quotes(request, signal)) ?? [])] }
     },
   })
   addDataRoute(app, core, 'GET /v1/convert/gas-price', {
     handle: async ({ chainId }, { signal }) => {
+      if (jupiter?.serves(chainId)) return SOLANA_GAS_PRICE
       const prices = await find(chainId)?.gasPrice(chainId, signal)
       if (!prices) throw swapRefusal('swap/gas-network-unsupported')
       return { standard: `${prices.standard}`, fast: `${prices.fast}`, instant: `${prices.instant}` }
@@ -114,16 +126,27 @@ function addReads(app: Hono, core: DataCore, find: Find): void {
   addDataRoute(app, core, 'GET /v1/convert/allowance', {
     // AppKit clients send no project id with this request
     anyProject: true,
-    handle: async ({ tokenAddress, userAddress }, { signal }) => {
+    handle: async ({ tokenAddress, userAddress, to, amount }) => {
       const token = readAsset(tokenAddress)
       const owner = readUser(userAddress, token)
-      const allowance = await find(token.caipNetworkId)?.allowance(token, owner, signal)
+      const trade = to !== undefined && amount !== undefined && { to: readAsset(to), amount: readAmount(amount) }
+      if (trade && trade.to.caipNetworkId !== token.caipNetworkId) throw swapRefusal('swap/networks-differ')
+      const allowance = await find(token.caipNetworkId)?.allowance(token, owner, trade || undefined)
       return { allowance: `${allowance ?? 0n}` }
     },
   })
 }
 
-function addBuilds(app: Hono, core: DataCore, getProvider: Find<SwapProvider>): void {
+function toNetwork(caip10: string): string {
+  return caip10.split(':').slice(0, 2).join(':')
+}
+
+function addBuilds(
+  app: Hono,
+  core: DataCore,
+  jupiter: JupiterSwaps | undefined,
+  getProvider: Find<SwapProvider>,
+): void {
   addDataRoute(app, core, 'GET /v1/convert/build-approve', {
     handle: async ({ from, to, userAddress, amount }, { signal }) => {
       const [token, toToken] = [readAsset(from), readAsset(to)]
@@ -131,6 +154,7 @@ function addBuilds(app: Hono, core: DataCore, getProvider: Find<SwapProvider>): 
       if (caipNetworkId !== toToken.caipNetworkId) throw swapRefusal('swap/networks-differ')
       const request = {
         token,
+        to: toToken,
         user: readUser(userAddress, token),
         ...(amount !== undefined && { amount: readAmount(amount) }),
       }
@@ -140,7 +164,11 @@ function addBuilds(app: Hono, core: DataCore, getProvider: Find<SwapProvider>): 
     },
   })
   addDataRoute(app, core, 'POST /v1/convert/build-transaction', {
-    handle: async ({ eip155, disableEstimate, ...wire }, { signal }) => {
+    handle: async ({ eip155, solana, disableEstimate, ...wire }, { signal }) => {
+      if (jupiter?.serves(toNetwork(wire.from))) {
+        const { slippage: slippagePercent = DEFAULT_SLIPPAGE_PERCENT } = solana ?? {}
+        return { tx: await jupiter.buildSwap({ ...wire, slippagePercent }, wire.userAddress, signal) }
+      }
       const request = readSwapRequest({ ...wire, slippagePercent: eip155?.slippage })
       const { caipNetworkId } = request.from
       const swap = await getProvider(caipNetworkId).buildSwap({ ...request, estimate: !disableEstimate }, signal)

@@ -78,16 +78,26 @@ export interface SwapProvider {
   tokens(caipNetworkId: string, signal?: AbortSignal): Promise<readonly SwapTokenRecord[]>
   quotes(request: SwapRequest, signal?: AbortSignal): Promise<readonly SwapQuoteRecord[]>
   gasPrice(caipNetworkId: string, signal?: AbortSignal): Promise<GasPrices>
-  /** Returns how much of a token the spender may transfer. Unlimited for the native token. */
-  allowance(token: SwapAsset, owner: Address, signal?: AbortSignal): Promise<bigint>
+  /**
+   * Returns how much of a token the spender of a swap may transfer: the usual one if the swap is not known. Unlimited
+   * for the native token.
+   */
+  allowance(token: SwapAsset, owner: Address, trade?: Partial<SwapTrade>): Promise<bigint>
   /** Builds an approval of exactly the amount, or of the balance if it is absent. */
   buildApprove(request: ApproveRequest, signal?: AbortSignal): Promise<ReadyApproval>
   /** Builds a swap. With `estimate`, throws if it would revert. */
   buildSwap(request: SwapRequest & { readonly estimate: boolean }, signal?: AbortSignal): Promise<ReadySwap>
 }
 
+// The rest of a swap whose sold token is given.
+export interface SwapTrade {
+  readonly to: SwapAsset | undefined
+  readonly amount: bigint | undefined
+}
+
 export interface ApproveRequest {
   readonly token: SwapAsset
+  readonly to?: SwapAsset | undefined
   readonly user: Address
   readonly amount?: bigint | undefined
 }

@@ -4,7 +4,7 @@ const refusals = {
   'swap/network-unsupported': [400, 'Network not supported for Swaps'],
   'swap/gas-network-unsupported': [400, 'Network not supported for Gas Price'],
   'swap/request-invalid': [400, 'The request is not what this route takes.'],
-  'swap/address-invalid': [400, 'An address is not an EVM address.'],
+  'swap/address-invalid': [400, 'An address is not one of this network.'],
   'swap/networks-differ': [400, 'Both tokens and the account must be on one network.'],
   'swap/same-token': [400, 'A token cannot be swapped for itself.'],
   'swap/token-unknown': [400, 'Unknown token on this network.'],

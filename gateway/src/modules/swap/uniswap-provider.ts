@@ -4,8 +4,8 @@ import { HttpError } from '../../http/http-error.js'
 import { RpcRefusal } from '../chains/rpc-client.js'
 import type { DataCore } from '../data/data-core.js'
 import { minimumReceived } from './swap-amounts.js'
-import { estimateGas, readGasPrices, listSwapTokens, readAllowance, buildApprove } from './swap-calls.js'
-import type { ReadySwap, SwapRequest, GasPrices, SwapProvider } from './swap-provider.js'
+import { estimateGas, readGasPrices, listSwapTokens, readAllowance, buildApprove, type Spending } from './swap-calls.js'
+import type { ReadySwap, SwapAsset, SwapRequest, SwapTrade, GasPrices, SwapProvider } from './swap-provider.js'
 import { swapRefusal } from './swap-refusal.js'
 import { toWireQuote } from './swap-responses.js'
 import { encodePairSwap, openMarket, type Market } from './uniswap-v2/market.js'
@@ -23,10 +23,12 @@ interface BestQuote {
   readonly impact: bigint | undefined
   /** False only if no token of the swap has a transfer tax. */
   readonly mayBeTaxed: boolean
+  // True if the V2 router executes the swap although there is a SwapRouter02.
+  readonly usesPairRouter?: boolean
 }
 
-// Compares both versions of Uniswap. SwapRouter02 executes either, if it knows the V2 factory of the market: where it
-// was deployed before V2, only V3 is quoted. Throws like `quoteSwap`.
+// Compares both versions of Uniswap. SwapRouter02 executes either, if it knows the V2 factory of the market. Where it was
+// deployed before V2, the V2 router executes swaps that pools of V3 cannot. Throws like `quoteSwap`.
 async function quoteBest(market: Market, request: SwapRequest): Promise<BestQuote> {
   const { v3, chain, exchange } = market
   if (!v3) return toBestQuote(await quoteSwap(market, request))
@@ -42,6 +44,10 @@ async function quoteBest(market: Market, request: SwapRequest): Promise<BestQuot
     sharesPairs ? quoteSwap(market, request).then(toBestQuote, keepRefusal) : undefined,
   ])
   const isFound = fromPools !== undefined && !(fromPools instanceof HttpError)
+  if (!isFound && !sharesPairs) {
+    const onlyPairs = await quoteSwap(market, request).catch(keepRefusal)
+    if (!(onlyPairs instanceof HttpError)) return { ...toBestQuote(onlyPairs), usesPairRouter: true }
+  }
   if (fromPairs === undefined || fromPairs instanceof HttpError) {
     if (isFound) return { ...fromPools, mayBeTaxed: false }
     throw fromPairs ?? fromPools ?? swapRefusal('swap/insufficient-liquidity')
@@ -69,22 +75,27 @@ async function buildSwap(market: Market, request: SwapRequest & { readonly estim
   const minToAmount = minimumReceived(quote.toAmount, request.slippagePercent)
   const deadline = block.timestamp + DEADLINE_S
   const value = request.from.isNative ? request.amount : 0n
-  const data = market.v3
-    ? encodeRouterSwap({
-        ...quote,
-        ...request,
-        minimum: minToAmount,
-        deadline,
-        paysNative: request.from.isNative,
-        receivesNative: request.to.isNative,
-      })
-    : encodePairSwap({ ...quote, ...request, minToAmount, deadline })
-  const transaction = { from: request.user, to: market.spender, data, value }
+  const data =
+    market.v3 && !quote.usesPairRouter
+      ? encodeRouterSwap({
+          ...quote,
+          ...request,
+          minimum: minToAmount,
+          deadline,
+          paysNative: request.from.isNative,
+          receivesNative: request.to.isNative,
+        })
+      : encodePairSwap({ ...quote, ...request, minToAmount, deadline })
+  const transaction = { from: request.user, to: getRouter(market, quote), data, value }
   const gas = await estimateGas(market.chain, transaction).catch((error: unknown) => {
     if (request.estimate) throw isRefusal(error) ? swapRefusal('swap/would-fail') : error
     return GAS_PER_POOL * BigInt(quote.route.tokens.length - 1)
   })
   return { ...transaction, gas, gasPrice: await client.getGasPrice(), toAmount: quote.toAmount, minToAmount }
+}
+
+function getRouter({ router, spender }: Market, { usesPairRouter }: Pick<BestQuote, 'usesPairRouter'>): Address {
+  return usesPairRouter ? router : spender
 }
 
 function isRefusal(error: unknown): boolean {
@@ -122,18 +133,28 @@ export class UniswapProvider implements SwapProvider {
     return readGasPrices(this.#market(caipNetworkId).chain)
   }
 
-  async allowance(...[token, owner]: Parameters<SwapProvider['allowance']>): Promise<bigint> {
-    const { chain, spender } = this.#market(token.caipNetworkId)
-    return token.isNative ? maxUint256 : readAllowance({ chain, router: spender }, token.address, owner)
+  async allowance(...[token, owner, trade]: Parameters<SwapProvider['allowance']>): Promise<bigint> {
+    if (token.isNative) return maxUint256
+    return readAllowance(await this.#findSpending(token, trade), token.address, owner)
   }
 
   async buildApprove(...[request]: Parameters<SwapProvider['buildApprove']>) {
-    const { chain, spender } = this.#market(request.token.caipNetworkId)
-    return buildApprove({ chain, router: spender }, request)
+    const { token, to, amount } = request
+    return buildApprove(await this.#findSpending(token, { to, amount }), request)
   }
 
   async buildSwap(...[request]: Parameters<SwapProvider['buildSwap']>) {
     return buildSwap(this.#market(request.from.caipNetworkId), request)
+  }
+
+  // The spender depends on the swap where two routers share a network.
+  async #findSpending(from: SwapAsset, { to, amount }: Partial<SwapTrade> = {}): Promise<Spending> {
+    const market = this.#market(from.caipNetworkId)
+    const { chain, spender, v3 } = market
+    if (!v3 || !to || !amount) return { chain, router: spender }
+    const request = { from, to, amount, user: spender, slippagePercent: 0 }
+    const quote = await quoteBest(market, request).catch(keepRefusal)
+    return { chain, router: quote instanceof HttpError ? spender : getRouter(market, quote) }
   }
 
   #market(caipNetworkId: string): Market {

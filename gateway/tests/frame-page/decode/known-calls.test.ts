@@ -1,5 +1,6 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { universalRouterAbi } from '../../../../src/chains/eip155/universal-router.js'
 import type { KnownContract } from '../../../../src/contract/frame-page-settings.js'
 import { formatApprovalAmount } from '../../../src/frame-page/approval/approval-texts.js'
 import { getSeverity } from '../../../src/frame-page/approval/approval-request.js'
@@ -256,4 +257,58 @@ test('flags random contracts that use known selectors', () => {
     expect(gravity(shown), `${chainId} ${to} ${data}`).toBe('red')
     expect(isVerifiedIn(shown), `${chainId} ${to} ${data}`).toBe(false)
   }
+})
+
+describe('Universal Router', () => {
+  const ROUTER = '0x66a9893cc07d91d95644aedd05d03f95e1dba8af'
+  const execute = (commands: Data, inputs: readonly Data[]) =>
+    encodeFunctionData({
+      abi: universalRouterAbi,
+      functionName: 'execute',
+      args: [commands, inputs, BigInt(NOW + 60)],
+    })
+  const words = (...values: readonly (string | bigint)[]) =>
+    `0x${values.map(value => BigInt(value).toString(16).padStart(64, '0')).join('')}` as const
+  const pairSwap = (to: string, from: string, into: string, isPaidByUser = 1n) =>
+    words(to, 4_000n, 3_000n, 160n, isPaidByUser, 2n, from, into)
+
+  test('shows a swap of tokens with both amounts, without a red warning', () => {
+    const shown = decode(ROUTER, execute('0x08', [pairSwap(ME, USDC, WETH)]))
+    expect(shown).toMatchObject({
+      action: 'swap',
+      amounts: [
+        { flow: 'out', value: 4_000n },
+        { flow: 'in', value: 3_000n },
+      ],
+    })
+    expect(redCodes(shown)).toEqual([])
+  })
+
+  test('shows native tokens that are wrapped for the swap', () => {
+    const data = execute('0x0b08', [words(ADDRESS_2, 4_000n), pairSwap(ADDRESS_1, WETH, USDC, 0n)])
+    const shown = decode(ROUTER, data, 4_000n)
+    expect(shown.amounts).toMatchObject([
+      { flow: 'out', asset: { kind: 'native' }, value: 4_000n },
+      { flow: 'in', asset: { kind: 'token' }, value: 3_000n },
+    ])
+    expect(redCodes(shown)).toEqual([])
+  })
+
+  test('warns of another recipient, and of a contract that is not known', () => {
+    expect(redCodes(decode(ROUTER, execute('0x08', [pairSwap(YOU, USDC, WETH)])))).toContain('other-recipient')
+    expect(gravity(decode(EVIL, execute('0x08', [pairSwap(ME, USDC, WETH)])))).toBe('red')
+  })
+
+  test.each([
+    ['a transfer to a stranger', execute('0x0805', [pairSwap(ADDRESS_2, USDC, WETH), words(WETH, YOU, 1n)])],
+    ['an output that stays with the router', execute('0x08', [pairSwap(ADDRESS_2, USDC, WETH)])],
+    ['a command that may fail', execute('0x88', [pairSwap(ME, USDC, WETH)])],
+  ])('shows %s as an unknown call', (_, data) => {
+    expect(redCodes(decode(ROUTER, data))).toContain('unknown-call')
+  })
+
+  test('shows native tokens that are swapped as another token as an unknown call', () => {
+    const data = execute('0x0b08', [words(ADDRESS_2, 4_000n), pairSwap(ADDRESS_1, EVIL, USDC, 0n)])
+    expect(redCodes(decode(ROUTER, data, 4_000n))).toContain('unknown-call')
+  })
 })

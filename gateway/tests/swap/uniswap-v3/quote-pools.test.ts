@@ -1,4 +1,4 @@
-import { decodeFunctionData, encodeDeployData, erc20Abi, zeroAddress, type Address, type Hex } from 'viem'
+import { decodeFunctionData, encodeDeployData, erc20Abi, getAddress, zeroAddress, type Address, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readSwap } from '../../../../src/chains/eip155/swap-calls.js'
 import compiledRouter from '../../../../scripts/stack/contracts/compiled/swap-router02.json' with { type: 'json' }
@@ -213,7 +213,7 @@ describe('Uniswap V3 swaps', () => {
   })
 
   describe('a router that was deployed before Uniswap V2', () => {
-    test('swaps through pools of V3 only', async () => {
+    test('swaps through pools of V3, and through the V2 router what only V2 has', async () => {
       const { market, client, chain } = stage
       const args = [zeroAddress, market.v3.factory, market.weth]
       const { abi, bytecode } = compiledRouter
@@ -234,9 +234,37 @@ describe('Uniswap V3 swaps', () => {
       )
       const reasonFor = async (...request: Parameters<typeof requestQuote>) =>
         reasonedError.parse((await requestQuote(...request)).body).reasons[0]?.name
-      expect(await reasonFor('coin', 'old', COIN)).toBe('swap/insufficient-liquidity')
-      expect(await reasonFor('coin', 'taxed', COIN)).toBe('swap/insufficient-liquidity')
-      expect(await reasonFor('coin', 'hostile', 10n * COIN)).toBe('swap/insufficient-liquidity')
+      expect(BigInt((await requestQuote('coin', 'old', COIN)).body.quotes?.[0]?.toAmount ?? 0)).toBeGreaterThan(0n)
+      expect(BigInt((await requestQuote('coin', 'taxed', COIN)).body.quotes?.[0]?.toAmount ?? 0)).toBeGreaterThan(0n)
+      const build = async (from: FixtureToken, to: FixtureToken) => {
+        const body = { from: stage.id(from), to: stage.id(to), amount: `${COIN}`, userAddress: stage.account }
+        const init = { method: 'POST', body: JSON.stringify({ ...body, disableEstimate: true }) }
+        const response = await app.request('/v1/convert/build-transaction', init)
+        return ((await response.json()) as { tx: WireCall }).tx
+      }
+      expect(await build('coin', 'oak')).toMatchObject({ to: `${FIXTURE_NETWORK}:${getAddress(router)}` })
+      const onlyPairs = await build('coin', 'old')
+      expect(onlyPairs).toMatchObject({ to: `${FIXTURE_NETWORK}:${exchange?.router}` })
+      const [, to = ''] = /:(0x[0-9a-fA-F]{40})$/.exec(onlyPairs.to) ?? []
+      const call = {
+        to,
+        from: stage.account.split(':').at(-1) ?? '',
+        value: `0x${COIN.toString(16)}`,
+        data: onlyPairs.data,
+      }
+      expect(readSwap(call as never)).toMatchObject({ amount: COIN, recipient: getAddress(call.from) })
+      const spenderFor = async (from: FixtureToken) => {
+        const query = { from: stage.id(from), to: stage.id('coin'), userAddress: stage.account, amount: '1000000' }
+        const response = await app.request(`/v1/convert/build-approve?${new URLSearchParams(query)}`)
+        const { tx } = (await response.json()) as { tx: WireCall }
+        await stage.send(tx)
+        const swap = { tokenAddress: query.from, userAddress: query.userAddress, to: query.to, amount: query.amount }
+        const allowance = await app.request(`/v1/convert/allowance?${new URLSearchParams(swap)}`)
+        expect(await allowance.json()).toEqual({ allowance: '1000000' })
+        return decodeFunctionData({ abi: erc20Abi, data: tx.data as Hex }).args?.[0]
+      }
+      expect(await spenderFor('oak')).toBe(getAddress(router))
+      expect(await spenderFor('old')).toBe(exchange?.router)
       expect(await reasonFor('dollar', 'coin', 1n)).toBe('swap/amount-too-small')
     })
   })

@@ -101,12 +101,15 @@ const REFUSAL_STATUSES = new Set([400, 404, 422])
 export async function requestAggregator<T>(
   { url }: Pick<AggregatorSettings, 'url'>,
   upstream: Outbound,
-  { path, query, headers, answer, signal }: AggregatorRequest<T>,
+  { path, query = {}, body, headers, answer, signal, isWithoutRoute = () => false }: AggregatorRequest<T>,
 ): Promise<T> {
-  const target = `${url}${path}?${new URLSearchParams(query)}`
-  const request = { ...LIMITS, headers: { accept: 'application/json', ...headers }, signal }
+  const target = body === undefined ? `${url}${path}?${new URLSearchParams(query)}` : `${url}${path}`
+  const post = body !== undefined && { method: 'POST' as const, body: JSON.stringify(body) }
+  const type = body !== undefined && { 'content-type': 'application/json' }
+  const request = { ...LIMITS, ...post, headers: { accept: 'application/json', ...type, ...headers }, signal }
   const { status, bytes, retryAfter } = await upstream.get(target, request)
-  if (REFUSAL_STATUSES.has(status)) throw swapRefusal('swap/provider-refused')
+  if (REFUSAL_STATUSES.has(status))
+    throw swapRefusal(isWithoutRoute(readJson(bytes)) ? 'swap/insufficient-liquidity' : 'swap/provider-refused')
   if (status === 429 || status === 503)
     throw new HttpError(503, 'swap/provider-busy', 'The swap provider is busy.', {
       retryAfter: Math.ceil(retryAfter ?? 1),
@@ -119,7 +122,11 @@ export async function requestAggregator<T>(
 
 interface AggregatorRequest<T> {
   readonly path: string
-  readonly query: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  // JSON of a POST request.
+  readonly body?: object
+  // Returns true if the body of a refusal means that no route exists.
+  readonly isWithoutRoute?: (refusal: unknown) => boolean
   /** The key, for example. */
   readonly headers: Readonly<Record<string, string>>
   readonly answer: z.ZodType<T>
