@@ -87,7 +87,7 @@ const chunks = {
       'siwx/check-session.ts',
     ],
     embedded: ['modal/embedded.ts', 'wallets/embedded/open-embedded.ts'],
-    assets: ['services/app-data.ts'],
+    assets: ['services/app-data.ts', 'core/swap.ts'],
     transfers: ['controllers/onramp/purchase.ts', 'services/onramp.ts'],
     // What React hooks and Vue composables share, without React.
     hooks: ['modal/hooks/hook-store.ts', 'modal/hooks/hook-sources.ts', 'modal/hooks/hook-actions.ts'],

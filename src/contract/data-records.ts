@@ -18,7 +18,7 @@ import {
 
 /** The placeholder for the native coin in place of a token address, on `eip155`. */
 export const NATIVE_ADDRESS = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-/** The same on `solana`. It differs from the mint of wrapped SOL in the last character. */
+// The same on `solana`. It differs from the mint of wrapped SOL in the last character.
 export const NATIVE_SOLANA_ADDRESS = 'So11111111111111111111111111111111111111111'
 
 /** An account's balance of one token. Amounts are in whole tokens. Names and links are untrusted. */

@@ -31,7 +31,7 @@ export interface SwapCall {
   readonly fee?: bigint
 }
 
-/** Jupiter's aggregator, which executes the swaps of Solana. */
+// Jupiter's aggregator, which executes the swaps of Solana.
 export const JUPITER_PROGRAM = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
 
 /** A token that can be swapped. Its texts and icon are untrusted. */

@@ -28,7 +28,7 @@ function countDecimals(value: bigint, decimals: number, significant: number): nu
   return Math.min(decimals, leadingZeros + significant)
 }
 
-/** Formats an amount for a narrow place: with three decimals, as `24.99M` if that is too long, or as `<0.001`. Truncated. */
+// Formats an amount for a narrow place: with three decimals, as `24.99M` if that is too long, or as `<0.001`. Truncated.
 export function formatCompact(value: bigint, decimals: number, locale?: string): string {
   const text = formatAmount(value, decimals, { digits: COMPACT_DECIMALS, locale })
   if (value > 0n && !/[^\D0]/.test(formatAmount(value, decimals, { digits: COMPACT_DECIMALS, locale: 'en' })))

@@ -17,7 +17,7 @@ export const routerAbi = viem.parseAbi([
   'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
 ])
 
-/** `exec` of the 0x AllowanceHolder contract, and `swap` of the 1inch v6 router. */
+// `exec` of the 0x AllowanceHolder contract, and `swap` of the 1inch v6 router.
 export const aggregatorAbi = viem.parseAbi([
   'function exec(address operator, address token, uint256 amount, address target, bytes data) payable',
   'function swap(address executor, (address srcToken, address dstToken, address srcReceiver, address dstReceiver, uint256 amount, uint256 minReturnAmount, uint256 flags) desc, bytes data) payable',
@@ -27,7 +27,7 @@ export const settlerAbi = viem.parseAbi([
   'function execute((address recipient, address buyToken, uint256 minAmountOut) slippage, bytes[] actions, bytes32 zid) payable',
 ])
 
-/** Exact-input swaps of Uniswap's SwapRouter02, through pools of V2 or V3. It has no deadline except in `multicall`. */
+// Exact-input swaps of Uniswap's SwapRouter02, through pools of V2 or V3. It has no deadline except in `multicall`.
 export const swapRouterAbi = viem.parseAbi([
   'function multicall(uint256 deadline, bytes[] data) payable',
   'function multicall(bytes[] data) payable',

@@ -22,7 +22,7 @@ const noReturnTokens: readonly string[] = [
   'eip155:43114:0x9702230a8ea53601f5cd2dc00fdbc13d4df4a8c7',
 ]
 
-/** Returns true for known tokens without a return value, such as USDT. ERC-20 requires a boolean. */
+// Returns true for known tokens without a return value, such as USDT. ERC-20 requires a boolean.
 export function hasNoReturnValue(caipAddress: string): boolean {
   return noReturnTokens.includes(caipAddress.toLowerCase())
 }

@@ -1,6 +1,5 @@
 import { ComputeBudgetInstruction, ComputeBudgetProgram, PublicKey, SystemProgram } from '@solana/web3.js'
 import type { Transfer } from '../../core/chain-adapter.js'
-import { JUPITER_PROGRAM } from '../../core/swap.js'
 import { fromWeb3Instruction, type Instruction, toWeb3Instruction } from './message.js'
 
 export const programs = {
@@ -9,7 +8,6 @@ export const programs = {
   associatedToken: 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
   token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   lookupTable: 'AddressLookupTab1e1111111111111111111111111',
-  jupiter: JUPITER_PROGRAM,
   token2022: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
   /**
    * Guard instructions that make a transaction fail if its effects differ from the simulation. Added by Phantom and

@@ -1,5 +1,5 @@
+import { JUPITER_PROGRAM } from '../../core/swap.js'
 import { encodeHex } from '../../lib/bytes.js'
-import { programs } from './instructions.js'
 import type { Instruction } from './message.js'
 
 // A swap of Jupiter, as its instruction states it. Amounts are in smallest units.
@@ -78,13 +78,13 @@ const ONE_HUNDRED_PERCENT_BPS = 10_000n
 // recipient other than the named accounts.
 export function readJupiterSwap({ program, accounts, data }: Instruction): JupiterSwap | undefined {
   const layout = layouts[encodeHex(data.slice(0, DISCRIMINATOR_LENGTH))]
-  if (program !== programs.jupiter || !layout) return undefined
+  if (program !== JUPITER_PROGRAM || !layout) return undefined
   const at = (position: number) => accounts[position]?.address
   const [user, source, destination, toMint] = [layout.user, layout.source, layout.destination, layout.toMint].map(at)
   const fromMint = layout.fromMint === undefined ? undefined : at(layout.fromMint)
   const terms = readTerms(data, layout)
   if (!user || !source || !destination || !toMint || !terms || !accounts[layout.user]?.signs) return undefined
-  if ([...layout.none, layout.self].some(position => at(position) !== programs.jupiter)) return undefined
+  if ([...layout.none, layout.self].some(position => at(position) !== JUPITER_PROGRAM)) return undefined
   const { amount, quoted, slippage } = terms
   const minimum = (quoted * (ONE_HUNDRED_PERCENT_BPS - slippage)) / ONE_HUNDRED_PERCENT_BPS
   return { user, source, destination, toMint, amount, minimum, ...(fromMint !== undefined && { fromMint }) }

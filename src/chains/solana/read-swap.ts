@@ -1,7 +1,7 @@
 import { AddressLookupTableAccount, PublicKey, SystemInstruction } from '@solana/web3.js'
 import type { Signer, TransactionRequest } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import type { SwapCall } from '../../core/swap.js'
+import { JUPITER_PROGRAM, type SwapCall } from '../../core/swap.js'
 import { encodeBase58 } from '../../lib/base58.js'
 import { fromHex } from './encoding.js'
 import { isTokenProgram, programs, readPriorityFee } from './instructions.js'
@@ -61,7 +61,7 @@ export async function readSwapTransaction(
   const steps = readSteps(message, { swap, fromMint })
   const rent = await verifyAccounts(node, swap, fromMint, steps)
   const call = {
-    router: programs.jupiter,
+    router: JUPITER_PROGRAM,
     ...(!steps.wraps && { from: fromMint }),
     ...(!(swap.toMint === WRAPPED_SOL && steps.closes) && { to: swap.toMint }),
     amount: swap.amount,
@@ -135,7 +135,7 @@ function readStep(step: Instruction, { swap, fromMint }: Terms): StepKind | unde
   const accounts = step.accounts.map(({ address }) => address)
   const wrapped = deriveAssociatedAccount(swap.user, WRAPPED_SOL, programs.token)
   switch (program) {
-    case programs.jupiter:
+    case JUPITER_PROGRAM:
       return 'swap' // the only one, which was read
     case programs.computeBudget:
       return data[0] === 2 || data[0] === 3 || data[0] === 4 ? 'budget' : undefined

@@ -19,7 +19,7 @@ export function getLegal(scope: Scope): Legal {
   }
 }
 
-/** Stores the user's consent to the current terms. Changed terms require a new one. */
+// Stores the user's consent to the current terms. Changed terms require a new one.
 export function setAgreed(scope: Scope, agreed: boolean): void {
   const { state } = scope.use(SettingsController)
   state.agreedTo = agreed ? toKey(state) : ''

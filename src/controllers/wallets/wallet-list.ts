@@ -51,7 +51,7 @@ export class WalletListController {
     else if (this.state.status === 'idle') void this.#load()
   }
 
-  /** Requests the first page before the list is shown. The list then starts with it, instead of placeholders. */
+  // Requests the first page before the list is shown. The list then starts with it, instead of placeholders.
   async prefetch(): Promise<void> {
     const { scope } = this
     const key = getListKey(scope)

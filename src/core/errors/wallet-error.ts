@@ -22,7 +22,7 @@ export function findNodeReason(text: string): keyof typeof nodeMessages | undefi
   return names.find(name => nodeMessages[name].test(text))
 }
 
-/** The text of an error that has neither a text nor a known code. For developers: users read the sentence of its code. */
+// The text of an error that has neither a text nor a known code. For developers: users read the sentence of its code.
 export const UNKNOWN_ERROR = 'Unknown error'
 
 const MAX_MESSAGE_LENGTH = 200

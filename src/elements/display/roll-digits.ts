@@ -93,9 +93,9 @@ function renderLeavingDigits({ value, rest }: Amount, before: Amount): unknown {
 const DIGIT = /^\p{Nd}$/u
 
 interface DigitOptions {
-  /** Which ends of both texts correspond. */
+  // Which ends of both texts correspond.
   readonly align: 'start' | 'end'
-  /** True if the text is the one before, and leaves. */
+  // True if the text is the one before, and leaves.
   readonly leaves?: boolean
 }
 

@@ -110,8 +110,7 @@ export class VirtualListElement<T = unknown> extends LitElement {
     super.connectedCallback()
     this.#scroller = this.outer ? findScroller(this) : this
     this.#scroller.addEventListener('scroll', this.#onScrollEvent, { passive: true, capture: true }) // before others
-    this.#resizeObserver.observe(this)
-    if (this.outer) this.#resizeObserver.observe(this.#scroller)
+    for (const element of [this, this.#scroller]) this.#resizeObserver.observe(element)
     this.#requestFrame()
   }
 
@@ -248,10 +247,10 @@ export class VirtualListElement<T = unknown> extends LitElement {
       this.#overscan += 1
       this.#setWindow()
     }
-    const isCompleting = !this.#isPassing && this.#passing.size > 0
-    if (isCompleting) this.#complete()
+    const { size } = this.#passing
+    if (size > 0 && !this.#isPassing) this.#complete()
     else if (this.#restFrames === 0) this.#sort(MOVES_PER_FRAME)
-    if (this.#restFrames > 0 || isCompleting || this.#passing.size > 0 || this.#overscan < OVERSCAN_ROWS) this.#requestFrame()
+    if (this.#restFrames > 0 || size > 0 || this.#overscan < OVERSCAN_ROWS) this.#requestFrame()
   }
 
   // Renders one row of items again that were passing, from the middle of the view.

@@ -60,7 +60,10 @@ describe('WalletListController', () => {
 
   test.each([
     ['is five minutes old', async scope => scope.clock.advance(300_000)],
-    ['lacks a wallet that was announced meanwhile', async scope => scope.use(ConnectorsController).add(scriptedWallet({ id: 'new', rdns: 'new.wallet' }))],
+    [
+      'lacks a wallet that was announced meanwhile',
+      async scope => scope.use(ConnectorsController).add(scriptedWallet({ id: 'new', rdns: 'new.wallet' })),
+    ],
   ] as [string, (scope: TestScope) => Promise<void>][])('ignores a prefetched page that %s', async (_name, change) => {
     const { scope, list, catalogue, state } = open()
     using _ = scope

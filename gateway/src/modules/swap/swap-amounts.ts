@@ -3,7 +3,7 @@ import { trimEnd } from '../../../../src/lib/text.js'
 const MILLION = 1_000_000n
 const BPS = 10_000n
 
-/** Reserves of a pool, in the smallest unit: `in` is the token that is sold. */
+// Reserves of a pool, in the smallest unit: `in` is the token that is sold.
 export interface Reserves {
   readonly in: bigint
   readonly out: bigint
@@ -58,7 +58,7 @@ export function applyTransferTax(amount: bigint, { sent, arrived }: TransferTax)
   return sent === 0n || arrived >= sent ? amount : (amount * arrived) / sent
 }
 
-/** A measured transfer: the amount sent and the amount that arrived. */
+// A measured transfer: the amount sent and the amount that arrived.
 export interface TransferTax {
   readonly sent: bigint
   readonly arrived: bigint

@@ -41,7 +41,7 @@ export interface SwapRequest {
   readonly slippagePercent: number
 }
 
-/** Gas prices in wei. */
+// Gas prices in wei.
 export interface GasPrices {
   readonly standard: bigint
   readonly fast: bigint
