@@ -24,7 +24,8 @@ const METADATA: Readonly<Record<string, string>> = {
   appUrl: 'url',
   appIcon: 'icons',
 }
-const REMOVED_OPTIONS = /^(enableFamily|enableAaveAccount)$/
+// ConnectKit's switches of single wallets.
+const REMOVED_OPTIONS = /^enable[A-Z]/
 const REMOVED_PROPS = /^(modalSize|coolMode|showRecentTransactions|debugMode|accountStatus|chainStatus|showAvatar)$/
 
 // Rewrites configurations, providers, buttons and hooks of RainbowKit and ConnectKit.
@@ -249,7 +250,7 @@ function rewriteButton(module: ModuleRewriter, local: string, references: readon
     if (tag?.type !== 'JSXOpeningElement') continue
     for (const attribute of childNodes(tag, 'attributes')) rewriteButtonProp(module, draft, attribute, local)
   }
-  if (!module.commit(draft)) module.outcomes.set(local, 'kept')
+  if (!module.commit(draft)) module.outcomes.set(local, 'reported')
 }
 
 function rewriteButtonProp(

@@ -166,7 +166,7 @@ function readChains(module: ModuleRewriter, draft: Draft, list: SyntaxNode): rea
       addProblem(
         draft,
         item ?? list,
-        `This chain has no automatic replacement${extra ? ` for ${extra}` : ''}: see docs/networks.md.`,
+        `This chain has no automatic replacement${extra ? ` for ${extra}` : ''}: use a network of appkit-modal/networks, or defineChain.`,
       )
       continue
     }

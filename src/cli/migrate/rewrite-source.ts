@@ -209,12 +209,12 @@ function rewriteImport(
   }
   for (const { imported, local, importKind } of specifiers) {
     const original = imported?.name ?? imported?.value ?? local.name
-    const isKept = outcomes.get(local.name) === 'kept'
-    const found = isKept ? undefined : target.find(original)
+    const isReported = outcomes.get(local.name) === 'reported'
+    const found = isReported ? undefined : target.find(original)
     const prefix = importKind === 'type' && node.importKind !== 'type' ? 'type ' : ''
     if (!found) {
       unchanged.push(prefix + toSpecifier(original, local.name))
-      if (!isKept) notes.push({ line, message: `${original} of ${name}: ${target.describe(original)}` })
+      if (!isReported) notes.push({ line, message: `${original} of ${name}: ${target.describe(original)}` })
     } else byEntry.set(found.entry, [...(byEntry.get(found.entry) ?? []), prefix + toSpecifier(found.name, local.name)])
   }
   if (node.importKind !== 'type') {

@@ -185,7 +185,7 @@ export class ModuleRewriter implements Rewriter {
   // Imports to add: `entry name` and the local name.
   readonly added = new Map<string, string>()
   // What becomes of an import: it goes, or it stays as it is because a note says why.
-  readonly outcomes = new Map<string, 'removed' | 'kept'>()
+  readonly outcomes = new Map<string, 'removed' | 'reported'>()
   // The variable with the result of `useAppKit()`, by the block that declares it.
   readonly kits = new Map<SyntaxNode, string>()
   readonly #names = new Set<string>()
@@ -234,7 +234,7 @@ export class ModuleRewriter implements Rewriter {
   // Applies a draft, or reports its problems and keeps the imports that it was to replace.
   commit({ edits, problems, imports, replaced }: Draft): boolean {
     const isDone = problems.length === 0
-    for (const local of replaced) this.outcomes.set(local, isDone ? 'removed' : 'kept')
+    for (const local of replaced) this.outcomes.set(local, isDone ? 'removed' : 'reported')
     this.notes.push(...problems)
     if (!isDone) return false
     this.edits.push(...edits)
