@@ -89,7 +89,7 @@ function rewriteWallet(
     const [parent, index, item, address] = parents
     const isAddress = memberOf(parent, node, 'accounts') && isFirst(index, parent) && memberOf(item, index, 'address')
     if (isAddress && item && !isAssigned(item, address))
-      draft.edits.push({ start: node.start, end: item.end, text: `${account}.address` })
+      draft.edits.push({ start: node.start, end: item.end, text: `${account}.address${chain(item, address)}` })
     else if (parent && isTested(node, parent))
       draft.edits.push({ start: node.start, end: node.end, text: `${account}.isConnected` })
     else
@@ -99,6 +99,13 @@ function rewriteWallet(
         `${local}: use useAppKitProvider('eip155') for its provider, useWalletInfo() for its name, or useAppKitAccount().`,
       )
   }
+}
+
+// The address is a text or undefined: a member of it, such as `slice`, is read with an optional chain.
+function chain(node: SyntaxNode, parent: SyntaxNode | undefined): string {
+  if (parent?.type.endsWith('MemberExpression') !== true || parent.object !== node || parent.optional === true)
+    return ''
+  return parent.computed === true ? '?.' : '?'
 }
 
 function isAssigned(node: SyntaxNode, parent: SyntaxNode | undefined): boolean {

@@ -111,7 +111,8 @@ export function isPure(node: SyntaxNode | undefined): boolean {
   if (/^(StringLiteral|NumericLiteral|BooleanLiteral|NullLiteral|Identifier|MetaProperty)$/.test(node.type)) return true
   if (node.type === 'TemplateLiteral') return childNodes(node, 'expressions').every(isPure)
   const parts = PARTS[node.type]
-  return parts !== undefined && node.computed !== true && parts.every(part => isPure(childNode(node, part)))
+  if (node.computed === true && !childNode(node, 'property')?.type.endsWith('Literal')) return false
+  return parts !== undefined && parts.every(part => isPure(childNode(node, part)))
 }
 
 // A value without variables: text, numbers, and lists and objects of them.

@@ -10,7 +10,7 @@ import { base, mainnet } from 'wagmi/chains'
 
 export const config = getDefaultConfig({
   appName: 'App', // shown by wallets
-  projectId: process.env.PROJECT_ID!,
+  projectId: process.env['PROJECT_ID'] ?? '',
   chains: [mainnet, base],
   ssr: true,
 })
@@ -31,7 +31,7 @@ export const config = createConfig({
 createAppKit({
   adapters: [wagmi({ config })],
   networks: [mainnet, base],
-  projectId: process.env.PROJECT_ID!,
+  projectId: process.env['PROJECT_ID'] ?? '',
   metadata: { name: 'App' },
 })
 `)

@@ -113,6 +113,18 @@ function A() {
   })
 
   test.each([
+    ['wallet.accounts[0].address.slice(2)', 'appKitAccount.address?.slice(2)'],
+    ['wallet?.accounts[0]?.address?.slice(2)', 'appKitAccount.address?.slice(2)'],
+    ['wallet.accounts[0].address[0]', 'appKitAccount.address?.[0]'],
+    ['wallet ? 1 : 2', 'appKitAccount.isConnected ? 1 : 2'],
+    ['wallet && wallet.accounts[0].address', 'appKitAccount.isConnected && appKitAccount.address'],
+  ])('useConnectWallet: rewrites %s', (code, expected) => {
+    const result = rewrite(hook(`const [{ wallet }] = useConnectWallet()\n  return ${code}`))
+    expect(result?.notes).toEqual([])
+    expect(result?.text).toContain(`return ${expected}\n`)
+  })
+
+  test.each([
     ['the provider of a wallet', 'const [{ wallet }] = useConnectWallet()\n  f(wallet.provider)'],
     ['a second account', 'const [{ wallet }] = useConnectWallet()\n  f(wallet.accounts[1].address)'],
     ['the result of connect', 'const [, connect] = useConnectWallet()\n  const wallets = connect()'],
