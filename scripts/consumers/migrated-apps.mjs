@@ -124,6 +124,144 @@ const { caipNetwork } = useAppKitNetwork()
 `,
 }
 
+const wagmiTree = (before, after) => `createRoot(document.getElementById('root')!).render(
+  <WagmiProvider config={config}>
+    <QueryClientProvider client={queryClient}>
+      ${before}
+        <App />
+      ${after}
+    </QueryClientProvider>
+  </WagmiProvider>,
+)
+`
+
+/** RainbowKit with wagmi: the configuration, the provider, the button and the hooks. */
+export const rainbowKitApp = {
+  'src/config.ts': `import { getDefaultConfig } from '@rainbow-me/rainbowkit'
+import { base, mainnet } from 'wagmi/chains'
+
+export const config = getDefaultConfig({
+  appName: 'App',
+  projectId: '',
+  chains: [mainnet, base],
+  ssr: false,
+})
+
+declare module 'wagmi' {
+  interface Register {
+    config: typeof config
+  }
+}
+`,
+  'src/main.tsx': `import '@rainbow-me/rainbowkit/styles.css'
+import { ConnectButton, RainbowKitProvider, useChainModal, useConnectModal } from '@rainbow-me/rainbowkit'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { useAccount, WagmiProvider } from 'wagmi'
+import { config } from './config'
+
+const queryClient = new QueryClient()
+
+function App() {
+  const { openConnectModal, connectModalOpen } = useConnectModal()
+  const { openChainModal } = useChainModal()
+  const { address } = useAccount()
+  return (
+    <main data-open={connectModalOpen}>
+      <ConnectButton chainStatus="icon" showBalance={false} />
+      {openConnectModal && <button onClick={openConnectModal}>Sign up</button>}
+      <button onClick={() => openChainModal?.()}>Networks</button>
+      ${OUTPUT}
+    </main>
+  )
+}
+
+${wagmiTree('<RainbowKitProvider modalSize="compact">', '</RainbowKitProvider>')}`,
+}
+
+/** ConnectKit with wagmi: the same, with transports and another hook. */
+export const connectKitApp = {
+  'src/main.tsx': `import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { ConnectKitButton, ConnectKitProvider, getDefaultConfig, useModal } from 'connectkit'
+import { createRoot } from 'react-dom/client'
+import { createConfig, http, useAccount, WagmiProvider } from 'wagmi'
+import { base, mainnet } from 'wagmi/chains'
+
+const config = createConfig(
+  getDefaultConfig({
+    chains: [mainnet, base],
+    transports: { [mainnet.id]: http(), [base.id]: http() },
+    walletConnectProjectId: '',
+    appName: 'App',
+    appDescription: 'An app',
+  }),
+)
+const queryClient = new QueryClient()
+
+function App() {
+  const { open, setOpen, openSwitchNetworks } = useModal()
+  const { address } = useAccount()
+  return (
+    <main data-open={open}>
+      <ConnectKitButton />
+      <button onClick={() => setOpen(true)}>Sign up</button>
+      <button onClick={openSwitchNetworks}>Networks</button>
+      ${OUTPUT}
+    </main>
+  )
+}
+
+${wagmiTree('<ConnectKitProvider>', '</ConnectKitProvider>')}`,
+}
+
+/** Web3-Onboard with React: `init`, the provider and the hooks. The app has its own button. */
+export const onboardApp = {
+  'src/onboard.ts': `import injectedModule from '@web3-onboard/injected-wallets'
+import { init } from '@web3-onboard/react'
+import walletConnectModule from '@web3-onboard/walletconnect'
+
+const injected = injectedModule()
+const walletConnect = walletConnectModule({ projectId: '', dappUrl: 'https://app.example' })
+
+export default init({
+  wallets: [injected, walletConnect],
+  chains: [
+    { id: '0x1', token: 'ETH', label: 'Ethereum' },
+    { id: 8453, token: 'ETH', label: 'Base', rpcUrl: 'https://base.example' },
+    { id: '0x5af3107a', token: 'DEV', label: 'Devnet', rpcUrl: 'http://127.0.0.1:8545' },
+  ],
+  appMetadata: { name: 'App', icon: '<svg></svg>', description: 'An app' },
+})
+`,
+  'src/main.tsx': `import { useConnectWallet, useSetChain, Web3OnboardProvider } from '@web3-onboard/react'
+import { createRoot } from 'react-dom/client'
+import onboard from './onboard'
+
+function App() {
+  const [{ wallet, connecting }, connect, disconnect] = useConnectWallet()
+  const [{ connectedChain }, setChain] = useSetChain()
+  const address = wallet?.accounts[0]?.address
+  return (
+    <main data-network={connectedChain?.label}>
+      <div id="connect">
+        <button disabled={connecting} onClick={() => (wallet ? disconnect(wallet) : connect())}>
+          {wallet ? 'Disconnect' : 'Connect'}
+        </button>
+      </div>
+      {connectedChain?.id === '0x1' && <button onClick={() => setChain({ chainId: '0x2105' })}>Base</button>}
+      ${OUTPUT}
+    </main>
+  )
+}
+
+createRoot(document.getElementById('root')!).render(
+  <Web3OnboardProvider web3Onboard={onboard}>
+    <App />
+  </Web3OnboardProvider>,
+)
+`,
+}
+
 const VUE_CONFIG = `import vue from '@vitejs/plugin-vue'
 
 export default {
@@ -132,6 +270,8 @@ export default {
 `
 
 const WAGMI = { wagmi: '^3.5.0', '@wagmi/core': '^3.4.0', viem: '^2.37.0', '@tanstack/react-query': '^5.0.0' }
+// The version that RainbowKit and ConnectKit require.
+const WAGMI_2 = { wagmi: '^2.19.0', viem: '^2.37.0', '@tanstack/react-query': '^5.0.0' }
 
 /** The apps, with the page of each. */
 export const migratedApps = [
@@ -157,6 +297,19 @@ export const migratedApps = [
     body: '<div id="root"></div>',
     dependencies: { vue: '^3.5.45', '@vitejs/plugin-vue': '^6.0.11' },
   },
+  ...[
+    ['migrated-rainbowkit', rainbowKitApp, WAGMI_2],
+    ['migrated-connectkit', connectKitApp, WAGMI_2],
+    ['migrated-onboard', onboardApp, {}, '#connect'],
+  ].map(([app, files, dependencies, button]) => ({
+    app,
+    files,
+    script: 'main.tsx',
+    body: '<div id="root"></div>',
+    button,
+    dependencies: { ...dependencies, ...REACT },
+    types: REACT_TYPES,
+  })),
 ]
 
 /** Writes an app, rewrites it with the command of the tarball, installs, builds and drives it. */

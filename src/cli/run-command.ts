@@ -46,7 +46,7 @@ const HELP = `Usage: appkit-modal <command> [options]
 
   doctor   checks an app: versions, configuration, policy, gateway
   csp      prints the Content-Security-Policy that the modal needs
-  migrate  rewrites the imports of an app that uses a similar product
+  migrate  rewrites an app that uses a similar product
 
 appkit-modal <command> --help lists the options of a command.
 `

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { parseFlags, type Terminal, UsageError } from '../command-line.js'
+import { allNetworks, parseFlags, type Terminal, UsageError } from '../command-line.js'
 import { sourceFiles } from '../doctor/read-app.js'
-import { rewriteComponent, type Rewritten, rewriteSource } from './rewrite-source.js'
+import { type Networks, rewriteComponent, type Rewritten, rewriteSource } from './rewrite-source.js'
 
 const HELP = `Usage: appkit-modal migrate [folder] [options]
 
-Rewrites the imports of an app that uses AppKit, RainbowKit, ConnectKit or Web3-Onboard, and the options and tags of
-AppKit. Without --write it only prints the changes. Prints each place that needs a person as file:line.
+Rewrites the imports, configuration, providers and hooks of an app that uses AppKit, RainbowKit, ConnectKit or
+Web3-Onboard. Without --write it only prints the changes. Prints each place that needs a person as file:line.
 
   --write   writes the files
   --json    prints JSON
@@ -34,7 +34,8 @@ export async function runMigrate(args: readonly string[], terminal: Terminal): P
   const app = resolve(positionals[0] ?? '.')
   if (positionals.length > 1) throw new UsageError(`One folder is migrated at a time, not ${positionals.length}.`)
   if (!existsSync(app) || !statSync(app).isDirectory()) throw new UsageError(`There is no folder ${app}.`)
-  const results = sourceFiles(app).flatMap(path => migrateFile(app, path, values.write === true))
+  const networks = await namesById()
+  const results = sourceFiles(app).flatMap(path => migrateFile(app, path, networks, values.write === true))
   const notes = results.flatMap(({ file, notes: found }) => found.map(note => ({ file, ...note })))
   if (values.json) {
     const changes = results.flatMap(({ file, changes: found }) => found.map(change => ({ file, ...change })))
@@ -43,7 +44,13 @@ export async function runMigrate(args: readonly string[], terminal: Terminal): P
   return notes.length > 0 ? 1 : 0
 }
 
-function migrateFile(app: string, path: string, write: boolean): readonly FileResult[] {
+async function namesById(): Promise<Networks> {
+  const names = new Map<number, string>()
+  for (const [name, { id }] of await allNetworks()) if (typeof id === 'number' && !names.has(id)) names.set(id, name)
+  return names
+}
+
+function migrateFile(app: string, path: string, networks: Networks, write: boolean): readonly FileResult[] {
   const file = relative(app, path)
   const source = readFileSync(path, 'utf8')
   const hasImports = PACKAGES.test(source)
@@ -53,14 +60,14 @@ function migrateFile(app: string, path: string, write: boolean): readonly FileRe
     const message = 'This kind of file is not rewritten: change its imports by hand.'
     return [{ file, text: source, changes: [], notes: [{ line: 1, message }] }]
   }
-  const rewritten = tryRewrite(source, COMPONENT.test(path) ? rewriteComponent : rewriteSource)
+  const rewritten = tryRewrite(source, networks, COMPONENT.test(path) ? rewriteComponent : rewriteSource)
   if (rewritten && write && rewritten.text !== source) writeFileSync(path, rewritten.text)
   return rewritten ? [{ file, ...rewritten }] : []
 }
 
-function tryRewrite(source: string, rewrite: typeof rewriteSource): Rewritten | undefined {
+function tryRewrite(source: string, networks: Networks, rewrite: typeof rewriteSource): Rewritten | undefined {
   try {
-    return rewrite(source)
+    return rewrite(source, networks)
   } catch (error) {
     const message = `The file cannot be parsed: ${(error as Error).message}`
     return { text: source, changes: [], notes: [{ line: 1, message }] }

@@ -1,31 +1,4 @@
-/** Something that needs a person, with its line. */
-export interface Note {
-  readonly line: number
-  readonly message: string
-}
-
-/** A replacement in a source, by its offsets. */
-export interface Edit {
-  readonly start: number
-  readonly end: number
-  readonly text: string
-}
-
-/** A source with the edits and notes that are collected for it. */
-export interface Rewriter {
-  readonly source: string
-  readonly edits: Edit[]
-  readonly notes: Note[]
-}
-
-/** The part of a syntax tree node that this module reads. */
-export interface SyntaxNode {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-  readonly loc: { readonly start: { readonly line: number } }
-  readonly [field: string]: unknown
-}
+import { getKey, removeProperty, type Rewriter, type SyntaxNode, visit } from './syntax.js'
 
 interface ObjectNode extends SyntaxNode {
   readonly properties: readonly (SyntaxNode & { readonly value?: SyntaxNode })[]
@@ -69,7 +42,7 @@ function rewriteCall(node: SyntaxNode, rewriter: Rewriter): void {
 function rewriteOption(property: ObjectNode['properties'][number], rewriter: Rewriter): void {
   const name = getKey(property)
   const { value } = property
-  if (IGNORED_OPTIONS.test(name)) removeProperty(property, rewriter)
+  if (IGNORED_OPTIONS.test(name)) rewriter.edits.push(removeProperty(property, rewriter.source))
   else if (value?.type !== 'ObjectExpression') return
   else if (name === 'features')
     for (const feature of (value as ObjectNode).properties) rewriteFeature(feature, rewriter)
@@ -83,7 +56,7 @@ function rewriteFeature(property: ObjectNode['properties'][number], rewriter: Re
   const { value } = property
   if (!value) return
   const { line } = property.loc.start
-  if (IGNORED_FEATURES.test(name)) removeProperty(property, rewriter)
+  if (IGNORED_FEATURES.test(name)) rewriter.edits.push(removeProperty(property, rewriter.source))
   else if (name === 'pay' && source.slice(value.start, value.end) !== 'false')
     notes.push({ line, message: 'features.pay: payments do not exist. Remove it.' })
   else if ((name === 'swaps' || name === 'onramp') && value.type === 'ArrayExpression') {
@@ -130,36 +103,4 @@ function getOwn(table: Readonly<Record<string, string>>, name: string): string |
 
 function isOff(value: SyntaxNode): boolean {
   return value.value === false || (value as { readonly elements?: readonly unknown[] }).elements?.length === 0
-}
-
-function getKey(property: SyntaxNode): string {
-  const { key, computed } = property as { readonly key?: { readonly name?: string; readonly value?: unknown } } & {
-    readonly computed?: boolean
-  }
-  return computed ? '' : String(key?.name ?? key?.value ?? '')
-}
-
-// Removes a property with its comma, and its line if nothing else is on it.
-function removeProperty({ start, end }: SyntaxNode, { source, edits }: Rewriter): void {
-  const comma = /^\s*,/.exec(source.slice(end))?.[0].length ?? 0
-  const before = /(?:^|\n)[ \t]*$/.exec(source.slice(0, start))?.[0] ?? ''
-  const after = comma > 0 ? /^[ \t]*(?=\n|\})/.exec(source.slice(end + comma))?.[0] : undefined
-  const isOwnLine = before.startsWith('\n') && after !== undefined
-  const gap = isOwnLine ? 0 : (/^[ \t]*/.exec(source.slice(end + comma))?.[0].length ?? 0)
-  edits.push({
-    start: isOwnLine ? start - before.length : start,
-    end: end + comma + (isOwnLine ? after.length : gap),
-    text: '',
-  })
-}
-
-function visit(node: SyntaxNode, onNode: (node: SyntaxNode) => void): void {
-  onNode(node)
-  for (const child of Object.values(node))
-    for (const item of Array.isArray(child) ? (child as readonly unknown[]) : [child])
-      if (isNode(item)) visit(item, onNode)
-}
-
-function isNode(value: unknown): value is SyntaxNode {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'loc' in value
 }

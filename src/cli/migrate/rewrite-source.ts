@@ -1,13 +1,17 @@
 import { parse } from '@babel/parser'
 import { findTarget, type ImportTarget } from './import-targets.js'
+import { rewriteKits } from './rewrite-kits.js'
+import { rewriteOnboard } from './rewrite-onboard.js'
+import { rewriteMarkup, rewriteOptions } from './rewrite-options.js'
 import {
+  applyEdits,
+  childNodes,
   type Edit,
+  ModuleRewriter,
   type Note,
-  rewriteMarkup,
-  rewriteOptions,
   type Rewriter,
   type SyntaxNode,
-} from './rewrite-options.js'
+} from './syntax.js'
 
 export interface Rewritten {
   readonly text: string
@@ -28,8 +32,12 @@ interface ImportNode {
     readonly importKind?: string
     readonly imported?: { readonly name?: string; readonly value?: string }
     readonly local: { readonly name: string }
+    readonly end: number
   }[]
 }
+
+// Names of networks in `appkit-modal/networks`, by chain id.
+export type Networks = ReadonlyMap<number, string>
 
 const APPKIT = /^@reown\/appkit/
 
@@ -37,8 +45,8 @@ const APPKIT = /^@reown\/appkit/
  * Rewrites the imports of a module, the options of `createAppKit` and the tags in JSX. Everything else keeps its
  * formatting. Returns undefined if nothing applies.
  */
-export function rewriteSource(source: string): Rewritten | undefined {
-  return toRewritten(collect(source))
+export function rewriteSource(source: string, networks: Networks): Rewritten | undefined {
+  return toRewritten(collect(source, networks))
 }
 
 const SCRIPT_TAG = '<script'
@@ -61,7 +69,7 @@ function findScripts(source: string): readonly { start: number; end: number }[] 
 }
 
 /** Rewrites the scripts and the tags of a component file: Vue or Svelte. Returns undefined if nothing applies. */
-export function rewriteComponent(source: string): Rewritten | undefined {
+export function rewriteComponent(source: string, networks: Networks): Rewritten | undefined {
   const edits: Edit[] = []
   const notes: Note[] = []
   let end = 0
@@ -69,7 +77,7 @@ export function rewriteComponent(source: string): Rewritten | undefined {
   for (const { start, end: scriptEnd } of findScripts(source)) {
     addMarkup(start)
     const lines = source.slice(0, start).split('\n').length - 1
-    const own = collect(source.slice(start, scriptEnd))
+    const own = collect(source.slice(start, scriptEnd), networks)
     edits.push(...own.edits.map(edit => ({ ...edit, start: edit.start + start, end: edit.end + start })))
     notes.push(...own.notes.map(note => ({ ...note, line: note.line + lines })))
     end = scriptEnd + SCRIPT_END.length
@@ -91,30 +99,84 @@ function findMarkupEdits(source: string, from: number, to: number): readonly Edi
     })
 }
 
-function collect(source: string): Rewriter {
-  const rewriter: Rewriter = { source, edits: [], notes: [] }
-  const { program } = parse(source, {
-    sourceType: 'module',
-    plugins: ['typescript', 'jsx', 'decorators'],
-    errorRecovery: true,
-  })
+function collect(source: string, networks: Networks): Rewriter {
+  const { program, errors } = parseModule(source)
+  const module = new ModuleRewriter(source, program, networks)
+  const statements = childNodes(program, 'body') as unknown as readonly ImportNode[]
+  if ((errors ?? []).length === 0) {
+    rewriteKits(module)
+    rewriteOnboard(module)
+  }
   let usesAppKit = false
-  for (const node of program.body as unknown as readonly ImportNode[]) {
+  const added = addImports(module)
+  for (const node of statements) {
     const target = node.source ? findTarget(node.source.value) : undefined
     if (!target || !node.source) continue
     usesAppKit ||= APPKIT.test(node.source.value)
     const { line } = node.loc.start
     if (node.type !== 'ImportDeclaration')
-      rewriter.notes.push({ line, message: `Re-export of ${node.source.value}: ${target.describe()}` })
-    else rewriteImport(node, target, rewriter)
+      module.notes.push({ line, message: `Re-export of ${node.source.value}: ${target.describe()}` })
+    else rewriteImport(node, target, module, added)
   }
-  if (usesAppKit || source.includes('w3m-')) rewriteOptions(program as unknown as SyntaxNode, rewriter)
-  return rewriter
+  if (usesAppKit || source.includes('w3m-')) rewriteOptions(program, module)
+  // An import that takes the new names has to exist: a default import does not.
+  return added.size === 0 ? checked(module) : refused(module)
+}
+
+function parseModule(source: string): { readonly program: SyntaxNode; readonly errors: readonly unknown[] | null } {
+  const { program, errors } = parse(source, {
+    sourceType: 'module',
+    plugins: ['typescript', 'jsx', 'decorators'],
+    errorRecovery: true,
+  })
+  return { program: program as unknown as SyntaxNode, errors }
+}
+
+// Drops every change if the result would have an error that the source does not have.
+function checked({ source, edits, notes }: Rewriter): Rewriter {
+  const before = parseModule(source).errors ?? []
+  try {
+    if ((parseModule(applyEdits(source, sorted(edits))).errors ?? []).length <= before.length)
+      return { source, edits, notes }
+  } catch {
+    // The message below is the report.
+  }
+  return refused({ source, edits, notes })
+}
+
+function refused({ source, notes }: Rewriter): Rewriter {
+  const message = 'This file cannot be rewritten. Replace its imports by hand: docs/migration.md.'
+  return { source, edits: [], notes: [...notes, { line: 1, message }] }
+}
+
+function sorted(edits: readonly Edit[]): readonly Edit[] {
+  return [...edits].sort((a, b) => a.start - b.start)
+}
+
+// Extends an import of the same entry point, or returns the names for a new one, by entry point.
+function addImports({ program, added, edits }: ModuleRewriter): Map<string, string[]> {
+  const rest = new Map<string, string[]>()
+  const statements = childNodes(program, 'body') as unknown as readonly ImportNode[]
+  for (const [key, local] of added) {
+    const [entry = '', name = ''] = key.split(' ')
+    const existing = statements.find(
+      ({ type, source, importKind, specifiers }) =>
+        type === 'ImportDeclaration' &&
+        source?.value === entry &&
+        importKind !== 'type' &&
+        specifiers?.at(-1)?.type === 'ImportSpecifier',
+    )
+    const last = existing?.specifiers?.at(-1)
+    const text = toSpecifier(name, local)
+    if (last) edits.push({ start: last.end, end: last.end, text: `, ${text}` })
+    else rest.set(entry, [...(rest.get(entry) ?? []), text])
+  }
+  return rest
 }
 
 function toRewritten({ source, edits: found, notes }: Rewriter): Rewritten | undefined {
   if (found.length === 0 && notes.length === 0) return undefined
-  const edits = [...found].sort((a, b) => a.start - b.start)
+  const edits = sorted(found)
   return {
     text: applyEdits(source, edits),
     changes: edits.map(edit => toChange(source, edit)),
@@ -122,31 +184,44 @@ function toRewritten({ source, edits: found, notes }: Rewriter): Rewritten | und
   }
 }
 
-function rewriteImport(node: ImportNode, target: ImportTarget, { source, edits, notes }: Rewriter): void {
+// Rewrites an import. The first one takes the imports that are added to the module.
+function rewriteImport(
+  node: ImportNode,
+  target: ImportTarget,
+  { source, edits, notes, outcomes }: ModuleRewriter,
+  added: Map<string, string[]>,
+): void {
   const { line } = node.loc.start
   const name = node.source?.value ?? ''
-  const specifiers = node.specifiers ?? []
-  if (specifiers.length === 0) {
+  if ((node.specifiers ?? []).length === 0) {
     if (target.isStyle) edits.push({ start: node.start, end: node.end, text: '' })
     else notes.push({ line, message: `${name}: ${target.describe()}` })
     return
   }
-  if (specifiers.some(({ type }) => type !== 'ImportSpecifier')) {
-    notes.push({ line, message: `Default or namespace import of ${name}: ${target.describe()}` })
-    return
-  }
+  const all = node.specifiers ?? []
+  const specifiers = all.filter(({ local }) => outcomes.get(local.name) !== 'removed')
   const byEntry = new Map<string, string[]>()
   const unchanged: string[] = []
+  if (specifiers.some(({ type }) => type !== 'ImportSpecifier')) {
+    if (specifiers.some(({ local }) => !outcomes.has(local.name)))
+      notes.push({ line, message: `Default or namespace import of ${name}: ${target.describe()}` })
+    return
+  }
   for (const { imported, local, importKind } of specifiers) {
     const original = imported?.name ?? imported?.value ?? local.name
-    const found = target.find(original)
+    const isReported = outcomes.get(local.name) === 'reported'
+    const found = isReported ? undefined : target.find(original)
     const prefix = importKind === 'type' && node.importKind !== 'type' ? 'type ' : ''
     if (!found) {
       unchanged.push(prefix + toSpecifier(original, local.name))
-      notes.push({ line, message: `${original} of ${name}: ${target.describe(original)}` })
+      if (!isReported) notes.push({ line, message: `${original} of ${name}: ${target.describe(original)}` })
     } else byEntry.set(found.entry, [...(byEntry.get(found.entry) ?? []), prefix + toSpecifier(found.name, local.name)])
   }
-  if (byEntry.size === 0) return
+  if (node.importKind !== 'type') {
+    for (const [entry, names] of added) byEntry.set(entry, [...(byEntry.get(entry) ?? []), ...names])
+    added.clear()
+  }
+  if (byEntry.size === 0 && specifiers.length === all.length) return
   const keyword = node.importKind === 'type' ? 'import type' : 'import'
   const statements = [...byEntry, ...(unchanged.length > 0 ? [[name, unchanged] as const] : [])].map(
     ([entry, names]) => `${keyword} { ${names.join(', ')} } from '${entry}'`,
@@ -157,15 +232,6 @@ function rewriteImport(node: ImportNode, target: ImportTarget, { source, edits, 
 
 function toSpecifier(name: string, local: string): string {
   return name === local ? name : `${name} as ${local}`
-}
-
-function applyEdits(source: string, edits: readonly Edit[]): string {
-  let text = source
-  for (const { start, end, text: replacement } of [...edits].reverse()) {
-    const isWholeLine = replacement === '' && text[end] === '\n' && (start === 0 || text[start - 1] === '\n')
-    text = text.slice(0, start) + replacement + text.slice(isWholeLine ? end + 1 : end)
-  }
-  return text
 }
 
 function toChange(source: string, { start, end, text }: Edit): Rewritten['changes'][number] {

@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parseFlags, UsageError } from '../../../src/cli/command-line.js'
 import { runCommand } from '../../../src/cli/run-command.js'
-import { plainApp, reactApp, vueApp } from '../../../scripts/consumers/migrated-apps.mjs'
+import {
+  connectKitApp,
+  onboardApp,
+  plainApp,
+  rainbowKitApp,
+  reactApp,
+  vueApp,
+} from '../../../scripts/consumers/migrated-apps.mjs'
 
 /** Writes an app and runs the command in it. */
 async function migrate(files: Readonly<Record<string, string>>, ...args: readonly string[]) {
@@ -63,20 +70,30 @@ createAppKit({   adapters: [],  networks: [mainnet] })
     expect(app.out).toContain('src/app.ts:3 usePay of @reown/appkit-pay/react')
   })
 
-  test('RainbowKit: renames the button, removes the styles and reports the provider', async () => {
+  test('RainbowKit: renames the button, and removes the styles and the provider', async () => {
     const source = `import '@rainbow-me/rainbowkit/styles.css'
 import { ConnectButton, RainbowKitProvider } from '@rainbow-me/rainbowkit'
 
 export const App = () => <RainbowKitProvider><ConnectButton /></RainbowKitProvider>
 `
     const app = await migrate({ 'app.tsx': source }, '--write')
-    expect(app.code).toBe(1)
+    expect(app.code).toBe(0)
     expect(app.read('app.tsx')).toBe(`import { AppKitButton as ConnectButton } from 'appkit-modal/react'
-import { RainbowKitProvider } from '@rainbow-me/rainbowkit'
 
-export const App = () => <RainbowKitProvider><ConnectButton /></RainbowKitProvider>
+export const App = () => <ConnectButton />
 `)
-    expect(app.out).toContain('src/app.tsx:2 RainbowKitProvider of @rainbow-me/rainbowkit')
+  })
+
+  test('RainbowKit, ConnectKit and Web3-Onboard: complete apps need no person', async () => {
+    for (const files of [rainbowKitApp, connectKitApp, onboardApp]) {
+      const app = await migrate(files, '--write')
+      expect([app.code, app.out]).toEqual([0, expect.stringContaining('Places that need a person: 0.')])
+      const texts = Object.keys(files).map(path => app.read(path.replace('src/', '')))
+      expect(texts.join('\n')).not.toMatch(/rainbow-me|connectkit|web3-onboard/)
+      expect(texts.join('\n')).toContain('createAppKit({')
+      const again = await migrate(Object.fromEntries(Object.keys(files).map((path, at) => [path, texts[at] ?? ''])))
+      expect(again.out).toContain('Files to change (run with --write): 0.')
+    }
   })
 
   test('ConnectKit: renames the button', async () => {
