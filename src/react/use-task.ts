@@ -11,7 +11,6 @@ export function useTask<T, A extends readonly unknown[]>(
   const [state, setState] = useState<TaskState<T>>(idleTask)
   const latest = useLatestCallbacks(callbacks)
   const run = useRef(0)
-  useEffect(() => () => void (run.current += 1), [])
   const start = useCallback(
     (...parameters: A) => {
       const own = ++run.current

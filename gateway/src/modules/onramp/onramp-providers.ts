@@ -86,7 +86,7 @@ const PAY_CHAINS = [
   'celo',
   'base',
 ] as const
-const FEE_RANGE = '1–2%'
+const FEE_RANGE = '1-2%'
 
 type OnrampContext = Pick<DataCore, 'env' | 'url'> & {
   readonly chains: Pick<DataCore['chains'], 'all'>
