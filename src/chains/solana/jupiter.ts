@@ -15,7 +15,8 @@ export interface JupiterSwap {
   readonly minimum: bigint
 }
 
-// Positions among the accounts. The accounts of `none` are optional; the program's own address stands for none.
+// Positions among the accounts. The accounts in `optional` must be absent,
+// which the program's own address means.
 interface Layout {
   readonly name: string
   // True if the arguments come before the route, which has an unknown length.
@@ -27,7 +28,7 @@ interface Layout {
   readonly destination: number
   readonly fromMint?: number
   readonly toMint: number
-  readonly none: readonly number[]
+  readonly optional: readonly number[]
   readonly self: number
 }
 
@@ -42,7 +43,7 @@ const layouts: Readonly<Record<string, Layout>> = {
     destination: 2,
     fromMint: 3,
     toMint: 4,
-    none: [7],
+    optional: [7],
     self: 9,
   },
   d19853937cfed8e9: {
@@ -54,10 +55,10 @@ const layouts: Readonly<Record<string, Layout>> = {
     destination: 5,
     fromMint: 6,
     toMint: 7,
-    none: [],
+    optional: [],
     self: 11,
   },
-  e517cb977ae3ad2a: { name: 'route', user: 1, source: 2, destination: 3, toMint: 5, none: [4, 6], self: 8 },
+  e517cb977ae3ad2a: { name: 'route', user: 1, source: 2, destination: 3, toMint: 5, optional: [4, 6], self: 8 },
   c1209b3341d69c81: {
     name: 'shared_accounts_route',
     hasId: true,
@@ -66,7 +67,7 @@ const layouts: Readonly<Record<string, Layout>> = {
     destination: 6,
     fromMint: 7,
     toMint: 8,
-    none: [9],
+    optional: [9],
     self: 12,
   },
 }
@@ -84,7 +85,7 @@ export function readJupiterSwap({ program, accounts, data }: Instruction): Jupit
   const fromMint = layout.fromMint === undefined ? undefined : at(layout.fromMint)
   const terms = readTerms(data, layout)
   if (!user || !source || !destination || !toMint || !terms || !accounts[layout.user]?.signs) return undefined
-  if ([...layout.none, layout.self].some(position => at(position) !== JUPITER_PROGRAM)) return undefined
+  if ([...layout.optional, layout.self].some(position => at(position) !== JUPITER_PROGRAM)) return undefined
   const { amount, quoted, slippage } = terms
   const minimum = (quoted * (ONE_HUNDRED_PERCENT_BPS - slippage)) / ONE_HUNDRED_PERCENT_BPS
   return { user, source, destination, toMint, amount, minimum, ...(fromMint !== undefined && { fromMint }) }

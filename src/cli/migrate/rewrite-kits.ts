@@ -145,7 +145,7 @@ function rewriteConfigOptions(
   })
 }
 
-// Adds transports if there are none. Returns the networks for `createAppKit`.
+// Adds missing transports. Returns the networks for `createAppKit`.
 function rewriteChains(
   module: ModuleRewriter,
   draft: Draft,

@@ -13,9 +13,9 @@ const EASING = 'cubic-bezier(.2, .9, .25, 1)'
 const TAP_TO_SCREEN_MS = 1_000
 
 /**
- * Further movement of the card, loaded while the page is idle or with the first press: the picture of a tapped row travels into the ring of the
- * next screen, the previous screen leaves, titles fade, and the height follows content that changes. Leaves no elements
- * behind. Nothing moves for users who prefer reduced motion. Also starts to keep the focus in the dialog.
+ * Further movement of the card, loaded while the page is idle or with the first press: the picture of a tapped row
+ * travels into the ring of the next screen, the previous screen leaves, titles fade, and the height follows content that
+ * changes. Leaves no elements behind. Nothing moves for users who prefer reduced motion. Also starts to keep the focus in the dialog.
  */
 export class Transitions {
   #tapped: { readonly box: DOMRect; readonly at: number } | undefined
