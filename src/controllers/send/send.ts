@@ -241,7 +241,7 @@ export class SendController {
     const updated = updateHolding(token, tokens, isComplete, isReviewed)
     if (updated.amount === token.amount && updated.price === token.price) return
     this.state.token = ref(updated)
-    if (!isReviewed) this.#discardPlan('edited')
+    if (phase === 'editing') this.#discardPlan('edited')
   }
 
   #estimateFee(): void {
@@ -257,7 +257,7 @@ export class SendController {
     const { phase } = this.state
     if (!plan || signal.aborted || (phase !== 'editing' && phase !== 'failed')) return
     Object.assign(this.state, { fee: plan.fee, minimumBalance: plan.minimumBalance })
-    this.#discardPlan('edited')
+    if (phase === 'editing') this.#discardPlan('edited') // the reason of a failure stays
   }
 
   // Never chooses a spam token, whatever its alleged value.

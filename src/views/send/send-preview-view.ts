@@ -139,7 +139,7 @@ export class SendPreviewView extends AccountPart {
   #renderButtons(controller: SendController): TemplateResult {
     const t = this.t(send)
     const { phase } = controller.state
-    // A change of the balance after a failure leads to `editing`.
+    // A draft that changed has no plan.
     const canRetry = phase === 'failed' || phase === 'editing'
     return html`<div class="pair main">
       <appkit-ui-button @click=${() => this.scope.use(RouterController).goBack()}>${t.cancel}</appkit-ui-button>

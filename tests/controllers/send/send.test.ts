@@ -230,6 +230,22 @@ describe('SendController', () => {
       expect(state).toMatchObject({ phase: 'reviewing', problem: undefined })
     })
 
+    test('keeps the reason of a failure when a fee estimate arrives late', async () => {
+      const { send, state, planTransfer } = await begun()
+      const late = deferred<{ transaction: object; fee: bigint }>()
+      planTransfer.mockReturnValue(late.promise)
+      send.selectToken(oak)
+      send.setAmountText('1')
+      send.setRecipient(grace, true)
+      await eventually(() => send.step).toBe('preview')
+      await eventually(() => planTransfer.mock.calls.length).toBeGreaterThan(0)
+      planTransfer.mockRejectedValueOnce(new AppKitError('request/failed', { text: 'paused' }))
+      await send.review()
+      late.resolve({ transaction: {}, fee: 7n })
+      await eventually(() => state.fee).toBe(7n)
+      expect(state).toMatchObject({ phase: 'failed', problem: { code: 'request/failed' } })
+    })
+
     test('is discarded when the draft has changed', async () => {
       const { send, state, planTransfer, sendTransfer } = await begun()
       send.selectToken(oak)

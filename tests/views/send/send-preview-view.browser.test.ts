@@ -119,11 +119,12 @@ describe('send review', () => {
     await expect.element(button('Send')).toBeVisible()
   })
 
-  test('can retry a failed simulation after the balance has changed', async () => {
+  test('keeps the reason of a failed simulation when the balance changes, and can retry it', async () => {
     const planTransfer = vi.fn().mockRejectedValue(new AppKitError('request/failed', { text: 'transfers are paused' }))
     const { state, hold } = await show({ verbs: { planTransfer } })
     hold([ether, { ...oak, amount: oak.amount + 1n }])
-    await eventually(() => state.phase).toBe('editing')
+    await eventually(() => state.token?.amount).toBe(oak.amount + 1n)
+    expect(state).toMatchObject({ phase: 'failed', problem: { code: 'request/failed' } })
     planTransfer.mockResolvedValue({ transaction: {}, fee: FEE })
     await button('Try again').click()
     await eventually(() => state.phase).toBe('reviewing')
