@@ -215,6 +215,7 @@ describe('opening dialog', () => {
 
   test('shows names as text, and requests no picture from another host', () => {
     const fetched = vi.spyOn(globalThis, 'fetch')
+    disposeAfterTest(() => fetched.mockRestore())
     const { kit, scope } = make()
     const name = '<img src=x onerror=alert(1)>'
     scope.use(ConnectorsController).add(scriptedWallet({ id: 'evil', name, icon: 'https://evil.example/i.png' }))

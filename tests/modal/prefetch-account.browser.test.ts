@@ -10,7 +10,7 @@ import type { AppKitOptions } from '../../src/core/config.js'
 import { createAppKit } from '../../src/modal/create-appkit.js'
 import { getScope } from '../../src/modal/instance.js'
 import { routes } from '../../src/views/routes.gen.js'
-import { disposeAfterTest } from '../helpers/dispose-after-test.js'
+import { disposeAfterTest, restoreMocksAfterTest } from '../helpers/dispose-after-test.js'
 import { eventually } from '../helpers/eventually.js'
 import { focusedElement } from '../helpers/focused-element.js'
 import { getDialog } from '../helpers/page-kit.js'
@@ -22,7 +22,7 @@ const gateway = 'https://gateway.example'
 
 describe('prefetch for a connected visitor', () => {
   beforeEach(() => {
-    vi.restoreAllMocks()
+    restoreMocksAfterTest()
     onTestFinished(() => expect(document.querySelector('appkit-modal')).toBeNull())
   })
 

@@ -122,9 +122,13 @@ export class RouterOutlet {
     this.#heading?.focus({ preventScroll: true })
   }
 
-  get #heading(): HTMLElement | null {
+  get #root(): ShadowRoot | undefined {
     const root = this.frame.getRootNode()
-    return root instanceof ShadowRoot ? root.getElementById('heading') : null
+    return root instanceof ShadowRoot ? root : undefined
+  }
+
+  get #heading(): HTMLElement | null | undefined {
+    return this.#root?.getElementById('heading')
   }
 
   async #show(entry: RouterEntry): Promise<void> {
@@ -183,8 +187,8 @@ export class RouterOutlet {
     const Class = await loadView(this.scope, name)
     const { createSamples } = Class
     Class.prefetch?.(this.scope).catch(() => {}) // the screen requests it again
-    const root = this.frame.getRootNode()
-    if (!createSamples || this.#sampled.has(name) || !(root instanceof ShadowRoot)) return
+    const root = this.#root
+    if (!createSamples || this.#sampled.has(name) || !root) return
     this.#sampled.add(name)
     for (const sample of createSamples()) {
       await nextTask() // so that no task is long
@@ -229,13 +233,15 @@ export class RouterOutlet {
   }
 
   async #enter(screen: View, height: number, side: number): Promise<void> {
+    const focused = this.#root?.activeElement
     await screen.updateComplete
     await nextFrame() // by then the elements in the view have rendered, so that one layout is enough
     if (this.current !== screen || !this.scope.use(ModalController).state.open) return
-    await this.focus() // before the animations, which would force another layout
+    // The user may have moved the focus already. It moves before the animations, which would force another layout.
+    if ([null, focused, this.#heading].includes(this.#root?.activeElement)) await this.focus()
     morphHeight(this.frame, height)
     if (height > 0) animateEntry(screen, side)
-    if (this.#transitions) this.#transitions.enter(screen, this.#heading)
+    this.#transitions?.enter(screen, this.#heading ?? null)
     this.#loadNext(screen)
   }
 }

@@ -116,6 +116,22 @@ describe('RouterOutlet', () => {
     await eventually(shown).toBe('FirstScreen')
   })
 
+  test('leaves the focus on a control that the user has focused before the view has entered', async () => {
+    const control = document.createElement('button')
+    host.shadowRoot?.append(control)
+    const frames: FrameRequestCallback[] = []
+    const requestFrame = vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation(frame => frames.push(frame))
+    outlet.connect(scope.signal)
+    await eventually(() => frames.length).toBe(1)
+    control.focus()
+    requestFrame.mockRestore()
+    frames.forEach(frame => frame(0))
+    await settled()
+    expect(focusedElement()).toBe(control)
+    router.push('Networks')
+    await eventually(() => (focusedElement() as HTMLElement).id).toBe('heading')
+  })
+
   test('passes the params to a view and focuses its heading', async () => {
     router.reset('Networks', { wallet: 'one' } as never)
     outlet.connect(scope.signal)
