@@ -42,9 +42,9 @@ ul{display:flex;flex-direction:column;gap:${px(4)};padding:0 ${px(12)} ${px(16)}
 ul.guide{padding-block-end:${px(55)}}
 button,.room{min-block-size:${px(56)};border:0;border-radius:${radius(14)};background:none;color:inherit;font:500 var(--appkit-type-15)}
 button{display:flex;align-items:center;gap:${px(12)};inline-size:100%;padding:${px(8)} ${px(12)};text-align:start;cursor:pointer}
-.room,.chosen,button:hover{background:var(--appkit-raised)}
+.room,.chosen,.retry,button:hover{background:var(--appkit-raised)}
 [role=alert]{padding:0 ${px(24)} ${px(24)};text-align:center}
-.retry{justify-content:center;margin-block-start:${px(16)};background:var(--appkit-raised)}
+.retry{justify-content:center;margin-block-start:${px(16)}}
 button:focus-visible{outline:${px(2)} solid var(--appkit-accent-ink);outline-offset:${px(2)}}
 img,.picture{flex:none;inline-size:${px(40)};block-size:${px(40)};border-radius:${radius(11)};background:var(--appkit-hover);object-fit:cover}
 .header button{justify-content:center;min-block-size:${px(40)};padding:0;color:var(--appkit-muted)}

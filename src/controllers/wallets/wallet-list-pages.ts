@@ -40,6 +40,11 @@ export interface WalletSearch {
   readonly certified: boolean
 }
 
+interface FirstPage {
+  readonly page: WalletPage
+  readonly featured: readonly Wallet[]
+}
+
 /** Reads the catalogue page by page. The next call retries a page that failed. */
 export class WalletPages {
   readonly own: readonly Wallet[]
@@ -49,6 +54,7 @@ export class WalletPages {
   readonly #head: readonly Wallet[]
   #page = 0
   #served = Infinity
+  #prefetched: FirstPage | undefined
 
   constructor(
     private readonly scope: Scope,
@@ -74,29 +80,54 @@ export class WalletPages {
     return Math.max(this.#seen.size, this.own.length + served + this.#head.length - this.#unlisted.size)
   }
 
+  /**
+   * Requests the first page before the list is shown. Does not name installed wallets to the catalogue: visitors who
+   * never open the list would be easier to identify.
+   */
+  async prefetch(signal: AbortSignal): Promise<void> {
+    this.#prefetched = await this.#fetchFirst(signal)
+  }
+
+  /** Returns the prefetched first page, or undefined if `next` has to request something. */
+  takePrefetched(): readonly Wallet[] | undefined {
+    return this.#prefetched && this.#getUnknownRdns().length === 0 ? this.#putFirst(this.#prefetched, []) : undefined
+  }
+
   /** Loads the next page, without wallets listed before. The first page starts with installed and featured wallets. */
   async next(signal: AbortSignal): Promise<readonly Wallet[]> {
+    if (this.#page === 0) {
+      const [first, installed] = await Promise.all([
+        this.#prefetched ?? this.#fetchFirst(signal),
+        this.#fetchInstalled(signal),
+      ])
+      return this.#putFirst(first, installed)
+    }
     const page = this.#page + 1
-    const [{ wallets, count }, first] = await Promise.all([
-      this.#fetchPage({ page, entries: this.#entries, ...this.#query }, signal),
-      page === 1 ? this.#fetchFirst(signal) : [],
-    ])
+    const { wallets, count } = await this.#fetchPage(this.#getPageQuery(page), signal)
     this.#page = page
     this.#served = count
-    const filterNew = this.#fresh([...first, ...wallets])
-    if (page > 1) return filterNew // keep the order of wallets that are visible already
+    return this.#fresh(wallets) // keep the order of wallets that are visible already
+  }
+
+  #putFirst({ page, featured }: FirstPage, installed: readonly Wallet[]): readonly Wallet[] {
+    this.#prefetched = undefined
+    this.#page = 1
+    this.#served = page.count
     const isInstalled = (wallet: Wallet) => Number(installedConnector(this.scope, wallet) !== undefined)
-    return filterNew.toSorted((a, b) => isInstalled(b) - isInstalled(a))
+    const wallets = this.#fresh([...installed, ...featured, ...this.#head, ...page.wallets])
+    return wallets.toSorted((a, b) => isInstalled(b) - isInstalled(a))
   }
 
   get #entries(): number {
     return this.search.text === '' ? LIST_PAGE_SIZE : SEARCH_PAGE_SIZE
   }
 
-  get #query(): WalletsQuery {
+  #getPageQuery(page: number): WalletsQuery {
     const { text, certified } = this.search
     const { exclude = [], ...others } = this.#filters
     return {
+      page,
+      entries: this.#entries,
       ...others,
       ...(text && { search: text }),
       ...(certified && { badge: 'certified' }),
@@ -110,20 +141,34 @@ export class WalletPages {
     return { chains, ...(include && { include }), ...(exclude && { exclude }) }
   }
 
-  // Loads installed and featured wallets. A failure only affects their position.
-  async #fetchFirst(signal: AbortSignal): Promise<readonly Wallet[]> {
-    if (!this.isUnfiltered) return []
+  async #fetchFirst(signal: AbortSignal): Promise<FirstPage> {
     const { featuredWalletIds = [] } = this.scope.options
-    const rdns = this.scope.use(ConnectorsController).state.list.flatMap(connector => connector.rdns ?? [])
-    const missing = featuredWalletIds.filter(id => !this.#head.some(wallet => wallet.id === id))
-    const [installed, featured] = await Promise.all([
-      this.#fetchOptional(rdns, { ...this.#filters, rdns }, signal),
+    const missing = this.isUnfiltered
+      ? featuredWalletIds.filter(id => !this.#head.some(wallet => wallet.id === id))
+      : []
+    const [page, featured] = await Promise.all([
+      this.#fetchPage(this.#getPageQuery(1), signal),
       this.#fetchOptional(missing, { ...this.#filters, include: missing }, signal),
     ])
     const order = ({ id }: Wallet) => featuredWalletIds.indexOf(id)
-    return [...installed, ...featured.toSorted((a, b) => order(a) - order(b)), ...this.#head]
+    return { page, featured: featured.toSorted((a, b) => order(a) - order(b)) }
   }
 
+  #fetchInstalled(signal: AbortSignal): Promise<readonly Wallet[]> {
+    const rdns = this.#getUnknownRdns()
+    return this.#fetchOptional(rdns, { ...this.#filters, rdns }, signal)
+  }
+
+  // Returns the reverse domain names of installed wallets that the prefetched page does not have.
+  #getUnknownRdns(): readonly string[] {
+    if (!this.isUnfiltered) return []
+    const { page, featured = [] } = this.#prefetched ?? {}
+    const known = page ? [...page.wallets, ...featured, ...this.#head].map(wallet => wallet.rdns) : []
+    const { list } = this.scope.use(ConnectorsController).state
+    return list.flatMap(({ rdns }) => (rdns && !known.includes(rdns) ? rdns : []))
+  }
+
+  // A failure only affects the position of the wallets.
   async #fetchOptional(names: readonly string[], query: WalletsQuery, signal: AbortSignal): Promise<readonly Wallet[]> {
     if (names.length === 0) return []
     try {

@@ -4,7 +4,6 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import { debounce, type Debounced } from '../../lib/async.js'
 import { cacheTimes } from '../../services/data.js'
 import { EventsController } from '../app/events.js'
-import { ConnectorsController } from '../connection/connectors.js'
 import { NetworkController } from '../networks/network.js'
 import type { Scope } from '../scope.js'
 import { CatalogueController } from './catalogue.js'
@@ -25,18 +24,13 @@ export interface WalletListState {
   total: number
 }
 
-interface LoadedPage {
-  readonly pages: WalletPages
-  readonly wallets: readonly Wallet[]
-}
-
 export class WalletListController {
   readonly state: WalletListState
   readonly #searchLater: Debounced<[]>
   #pages: WalletPages | undefined
   #scrollTop = 0
   readonly #request = new Latest()
-  #first: { readonly key: string; readonly at: number; readonly page: LoadedPage } | undefined
+  #prefetched: { readonly key: string; readonly at: number; readonly pages: WalletPages } | undefined
 
   constructor(private readonly scope: Scope) {
     const total = scope.use(CatalogueController).state.count
@@ -51,13 +45,13 @@ export class WalletListController {
     else if (this.state.status === 'idle') void this.#load()
   }
 
-  // Requests the first page before the list is shown. The list then starts with it, instead of placeholders.
+  /** Requests the first page before the list is shown. The list then starts with it, instead of placeholders. */
   async prefetch(): Promise<void> {
     const { scope } = this
     const key = getListKey(scope)
     const pages = new WalletPages(scope, { text: '', certified: false })
-    const wallets = await fetchNonEmptyPage(pages, scope.signal)
-    this.#first = { key, at: scope.services.clock.now(), page: { pages, wallets } }
+    await pages.prefetch(scope.signal)
+    this.#prefetched = { key, at: scope.services.clock.now(), pages }
   }
 
   /** Scroll position in CSS px to restore when the list is shown again. Not reactive. */
@@ -115,10 +109,11 @@ export class WalletListController {
     const { certified } = this.state
     this.#request.abort()
     this.#scrollTop = 0
-    const first = text || certified ? undefined : this.#takeFirst()
-    this.#pages = first?.pages ?? new WalletPages(this.scope, { text, certified })
-    this.state.wallets = ref([...this.#pages.own])
-    if (first) return this.#append(first)
+    const prefetched = text || certified ? undefined : this.#takePrefetched()
+    const pages = (this.#pages = prefetched ?? new WalletPages(this.scope, { text, certified }))
+    this.state.wallets = ref([...pages.own])
+    const first = pages.takePrefetched()
+    if (first?.length) return this.#append(pages, first)
     this.state.more = true
     if (text) {
       const badge = certified ? 'certified' : 'none'
@@ -128,14 +123,16 @@ export class WalletListController {
   }
 
   // Returns the prefetched page once, unless it is out of date: its reader continues with the next page.
-  #takeFirst(): LoadedPage | undefined {
-    const first = this.#first
-    this.#first = undefined
-    const isCurrent = first?.key === getListKey(this.scope)
-    return isCurrent && this.scope.services.clock.now() - first.at < cacheTimes.catalogue ? first.page : undefined
+  #takePrefetched(): WalletPages | undefined {
+    const prefetched = this.#prefetched
+    this.#prefetched = undefined
+    const isCurrent = prefetched?.key === getListKey(this.scope)
+    return isCurrent && this.scope.services.clock.now() - prefetched.at < cacheTimes.catalogue
+      ? prefetched.pages
+      : undefined
   }
 
-  #append({ pages, wallets }: LoadedPage): void {
+  #append(pages: WalletPages, wallets: readonly Wallet[]): void {
     this.state.wallets = ref([...this.state.wallets, ...wallets])
     this.state.more = pages.more
     this.state.count = pages.count
@@ -151,7 +148,7 @@ export class WalletListController {
     this.state.status = 'loading'
     try {
       const wallets = await fetchNonEmptyPage(pages, signal)
-      if (!signal.aborted) this.#append({ pages, wallets }) // otherwise the user has changed the filter or left
+      if (!signal.aborted) this.#append(pages, wallets) // otherwise the user has changed the filter or left
     } catch (error) {
       if (signal.aborted) return
       this.state.status = 'failed'
@@ -163,9 +160,8 @@ export class WalletListController {
 // What the first page depends on and may change while the modal is open.
 function getListKey(scope: Scope): string {
   const { featured, recommended } = scope.use(CatalogueController).state
-  const { list } = scope.use(ConnectorsController).state
   const networks = scope.use(NetworkController).state.networks.map(network => network.caipNetworkId)
-  const wallets = [...featured, ...recommended, ...list].map(({ id }) => id)
+  const wallets = [...featured, ...recommended].map(({ id }) => id)
   return JSON.stringify([wallets, networks])
 }
 

@@ -80,10 +80,9 @@ export class RouterOutlet {
     this.#signal = signal
     const [router, modal] = [this.scope.use(RouterController), this.scope.use(ModalController)]
     const show = () => {
-      if (modal.state.open) void this.#show(router.current) // while closed, the dialog may be attached for the wallet's frame only
+      if (this.#isOpen) void this.#show(router.current) // while closed, the dialog may be attached for the wallet's frame only
     }
-    const stops = [subscribe(router.state, show), subscribe(modal.state, show)]
-    signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
+    for (const { state } of [router, modal]) signal.addEventListener('abort', subscribe(state, show), { once: true })
     show()
   }
 
@@ -97,10 +96,9 @@ export class RouterOutlet {
    * rendering it again.
    */
   async prepare(name: ViewName): Promise<void> {
-    const { state } = this.scope.use(ModalController)
     if (this.#prepared === name) return
     const screen = await this.#load(name)
-    if (this.#prepared === name || state.open || this.#signal?.aborted !== false) return
+    if (this.#prepared === name || this.#isOpen || this.#signal?.aborted !== false) return
     this.#shown = undefined
     this.#put(screen)
     this.#prepared = name
@@ -122,6 +120,11 @@ export class RouterOutlet {
     this.#heading?.focus({ preventScroll: true })
   }
 
+  get #isOpen(): boolean {
+    return this.scope.use(ModalController).state.open
+  }
+
+  // Undefined off the page.
   get #root(): ShadowRoot | undefined {
     const root = this.frame.getRootNode()
     return root instanceof ShadowRoot ? root : undefined
@@ -166,7 +169,7 @@ export class RouterOutlet {
     const code = await loadTransitions().catch(() => undefined)
     if (!code) return
     this.#transitions ??= new code.Transitions(this.frame)
-    if (screen && this.current === screen) this.#transitions.enter(screen, null)
+    if (screen && this.current === screen) this.#transitions.enter(screen)
   }
 
   #loadNext(screen: View): void {
@@ -175,7 +178,7 @@ export class RouterOutlet {
         this.frame.addEventListener(press, this.#loadTransitions, { capture: true, once: true, passive: true })
     if (getPrefetchMode(this.scope.options) !== 'idle') return
     runWhenIdle(this.scope, () => {
-      if (this.current !== screen || !this.scope.use(ModalController).state.open) return
+      if (this.current !== screen || !this.#isOpen) return
       if (!this.#transitions) void this.#loadTransitions()
       for (const name of screen.nextViews) this.#prepareNext(screen, name).catch(() => {}) // the click tries again
     })
@@ -218,16 +221,16 @@ export class RouterOutlet {
   }
 
   #put(screen: View): void {
-    const first = !this.current
-    const height = first ? 0 : this.frame.offsetHeight
-    const isScrolled = !first && this.frame.scrollTop > 0
-    const isRtl = this.scope.use(LocaleController).state.direction === 'rtl'
-    const side = getEntrySide(this.scope.use(RouterController).state.direction, isRtl)
-    if (!first && this.frame.matches(':focus-within')) this.#heading?.focus({ preventScroll: true }) // a removed element would leave the focus on the page
+    const { frame, scope } = this
+    const height = this.current ? frame.offsetHeight : 0
+    const isScrolled = height > 0 && frame.scrollTop > 0
+    const isRtl = scope.use(LocaleController).state.direction === 'rtl'
+    const side = getEntrySide(scope.use(RouterController).state.direction, isRtl)
+    if (height > 0 && frame.matches(':focus-within')) this.#heading?.focus({ preventScroll: true }) // a removed element would leave the focus on the page
     this.current = screen
-    if (this.#transitions && height > 0) this.#transitions.replace(screen, side)
-    else this.frame.replaceChildren(screen)
-    if (isScrolled) this.frame.scrollTop = 0 // it takes a layout
+    if (height > 0 && this.#transitions) this.#transitions.replace(screen, side)
+    else frame.replaceChildren(screen)
+    if (isScrolled) frame.scrollTop = 0 // it takes a layout
     this.onChange()
     void this.#enter(screen, height, side)
   }
@@ -236,12 +239,12 @@ export class RouterOutlet {
     const focused = this.#root?.activeElement
     await screen.updateComplete
     await nextFrame() // by then the elements in the view have rendered, so that one layout is enough
-    if (this.current !== screen || !this.scope.use(ModalController).state.open) return
+    if (this.current !== screen || !this.#isOpen) return
     // The user may have moved the focus already. It moves before the animations, which would force another layout.
     if ([null, focused, this.#heading].includes(this.#root?.activeElement)) await this.focus()
     morphHeight(this.frame, height)
     if (height > 0) animateEntry(screen, side)
-    this.#transitions?.enter(screen, this.#heading ?? null)
+    this.#transitions?.enter(screen, this.#heading)
     this.#loadNext(screen)
   }
 }

@@ -182,8 +182,6 @@ export const styles = [
           scale: 1;
         }
       }
-    }
-    @media (max-width: 430px) {
       /* The grabber of a sheet. */
       dialog .card::before {
         content: '';

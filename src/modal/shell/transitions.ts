@@ -32,7 +32,7 @@ export class Transitions {
   }
 
   /** Call it once the screen is laid out, and for the screen that is visible when the module is loaded. */
-  enter(screen: HTMLElement, heading: Element | null): void {
+  enter(screen: HTMLElement, heading?: Element | null): void {
     const isFirst = !this.#screen
     this.#watcher.disconnect()
     this.#growth?.cancel()

@@ -7,7 +7,7 @@ import { settled } from '../../lib/fake-clock.js'
 import { fullCatalogue, scriptedCatalogue, someWallets } from '../../helpers/scripted-catalogue.js'
 import { scriptedAdapter } from '../../helpers/scripted-adapter.js'
 import { scriptedWallet } from '../../helpers/scripted-wallet.js'
-import { testScope, type TestScope, type TestScopeParts } from '../../helpers/test-scope.js'
+import { testScope, type TestScopeParts } from '../../helpers/test-scope.js'
 
 const adapters = [scriptedAdapter()]
 
@@ -58,22 +58,63 @@ describe('WalletListController', () => {
     expect(catalogue.last.query).toMatchObject({ page: 2 })
   })
 
-  test.each([
-    ['is five minutes old', async scope => scope.clock.advance(300_000)],
-    [
-      'lacks a wallet that was announced meanwhile',
-      async scope => scope.use(ConnectorsController).add(scriptedWallet({ id: 'new', rdns: 'new.wallet' })),
-    ],
-  ] as [string, (scope: TestScope) => Promise<void>][])('ignores a prefetched page that %s', async (_name, change) => {
+  test('names no installed wallet to the catalogue before the list is shown', async () => {
+    const { scope, list, catalogue, state } = open()
+    using _ = scope
+    scope.use(ConnectorsController).add(scriptedWallet({ rdns: 'test.listed' }))
+    void list.prefetch()
+    expect(catalogue.requests.map(({ query }) => query.rdns)).toEqual([undefined])
+    const page = someWallets(40).map((wallet, at) => (at === 30 ? { ...wallet, rdns: 'test.listed' } : wallet))
+    catalogue.last.answer(page, 60)
+    await settled()
+    scope.use(ConnectorsController).add(scriptedWallet({ id: 'new', rdns: 'test.unlisted' }))
+    list.enter(true)
+    expect(state).toMatchObject({ status: 'loading', wallets: [] })
+    expect(catalogue.requests).toHaveLength(2)
+    expect(catalogue.last.query).toMatchObject({ rdns: ['test.unlisted'], page: 1 })
+    catalogue.last.answer([{ id: 'w90', name: 'Wallet 90', rdns: 'test.unlisted' }])
+    await settled()
+    expect(state.wallets.map(({ id }) => id).slice(0, 3)).toEqual(['w90', 'w31', 'w1'])
+    expect(state.wallets).toHaveLength(41)
+  })
+
+  test('requests nothing for installed wallets that the prefetched page has', async () => {
+    const { scope, list, catalogue, state } = open()
+    using _ = scope
+    scope.use(ConnectorsController).add(scriptedWallet({ rdns: 'test.listed' }))
+    void list.prefetch()
+    catalogue.last.answer([...someWallets(3), { id: 'w4', name: 'Wallet 4', rdns: 'test.listed' }])
+    await settled()
+    list.enter(true)
+    expect(state.wallets.map(({ id }) => id)).toEqual(['w4', 'w1', 'w2', 'w3'])
+    expect(catalogue.requests).toHaveLength(1)
+  })
+
+  test('requests the next page if nothing of the prefetched one can be listed', async () => {
+    const { scope, list, catalogue, state } = open({
+      options: { excludeWalletIds: someWallets(40).map(({ id }) => id) },
+    })
+    using _ = scope
+    void list.prefetch()
+    catalogue.last.answer(someWallets(40), 60)
+    await settled()
+    list.enter(true)
+    expect(catalogue.last.query).toMatchObject({ page: 2 })
+    catalogue.last.answer(someWallets(20, 41), 60)
+    await settled()
+    expect(state.wallets).toHaveLength(20)
+  })
+
+  test('ignores a prefetched page that is five minutes old', async () => {
     const { scope, list, catalogue, state } = open()
     using _ = scope
     void list.prefetch()
     catalogue.last.answer(someWallets(40), 60)
     await settled()
-    await change(scope)
+    await scope.clock.advance(300_000)
     list.enter(true)
     expect(state).toMatchObject({ status: 'loading', wallets: [] })
-    expect(catalogue.requests.length).toBeGreaterThan(1)
+    expect(catalogue.requests).toHaveLength(2)
   })
 
   test('requests the first page again after a failed prefetch', async () => {
