@@ -74,6 +74,7 @@ export async function resume(connection: LiveSessions, stored: readonly Namespac
   const { scope } = connection
   if (scope.signal.aborted) return
   const host = await findSafeConnector(connection)
+  if (scope.signal.aborted) return
   const account = scope.use(AccountController)
   const network = scope.use(NetworkController)
   const pending = stored.filter(namespace => {
@@ -161,6 +162,7 @@ function groupByConnector(
  */
 export async function resumePairing(connection: LiveSessions): Promise<void> {
   const { scope } = connection
+  if (scope.signal.aborted) return
   const { clock, storage } = scope.services
   const pairing = readPairing(scope)
   const connector = scope.use(ConnectorsController).find('walletConnect')

@@ -4,6 +4,7 @@ import { ModalController } from '../../../src/controllers/app/modal.js'
 import { AccountController } from '../../../src/controllers/connection/account.js'
 import { ConnectionController } from '../../../src/controllers/connection/connection.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
+import { resumePairing } from '../../../src/controllers/connection/reconnect.js'
 import { PairingController } from '../../../src/controllers/pairing/pairing.js'
 import { PAIRING_VALIDITY_MS } from '../../../src/controllers/pairing/pairing-state.js'
 import {
@@ -65,6 +66,14 @@ describe('pairing resumed after the browser unloaded the page', () => {
   const account = () => scope.use(AccountController).get('eip155')
   const remembered = () =>
     scope.services.storage.get('WALLETCONNECT_DEEPLINK_CHOICE', isShape<LinkChoice>({ href: isText, name: isText }))
+
+  test('ends without an error if the instance is destroyed while the code loads', async () => {
+    const closed = testScope()
+    const connection = closed.use(ConnectionController)
+    storePairing(closed, closed.clock.now() + PAIRING_VALIDITY_MS)
+    closed.dispose()
+    await expect(resumePairing(connection)).resolves.toBeUndefined()
+  })
 
   test('connects on the next page, with the deep link that was opened', async () => {
     await shownAndKilled()

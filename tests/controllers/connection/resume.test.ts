@@ -7,7 +7,7 @@ import { ConnectionController } from '../../../src/controllers/connection/connec
 import { RECONNECT_LIMIT_MS } from '../../../src/controllers/connection/live-sessions.js'
 import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
 import { NetworkController } from '../../../src/controllers/networks/network.js'
-import { EMBEDDED_LIMIT_MS, HOST_TIMEOUT_MS } from '../../../src/controllers/connection/reconnect.js'
+import { EMBEDDED_LIMIT_MS, HOST_TIMEOUT_MS, resume } from '../../../src/controllers/connection/reconnect.js'
 import { storeConnection } from '../../../src/controllers/connection/stored-connection.js'
 import type { ConnectionStatus } from '../../../src/core/account.js'
 import type { Namespace } from '../../../src/core/caip.js'
@@ -385,6 +385,13 @@ describe('resume', () => {
       expect(status()).toBe('disconnected')
       expect(connection.sessions.size).toBe(0)
     })
+  })
+
+  test('ends without an error when the instance is destroyed while it looks for the host app', async () => {
+    const closed = testScope({ services: { storage } })
+    const resumed = resume(closed.use(ConnectionController), ['eip155'])
+    closed.dispose()
+    await expect(resumed).resolves.toBeUndefined()
   })
 
   test('stops waiting and keeps the stored connection when the instance is destroyed', async () => {
