@@ -67,7 +67,7 @@ test('Arabic keeps the order of amounts, addresses and names within a sentence',
   expect(warning('simulation')).toContain('\u20681.5 USDC\u2069')
   expect(warning('not-enough')).toContain('\u2068USDC\u2069')
   const { texts } = arabic
-  for (const write of [
+  for (const format of [
     texts.callsItself,
     texts.claimsOther,
     texts.onNetwork,
@@ -77,5 +77,5 @@ test('Arabic keeps the order of amounts, addresses and names within a sentence',
     texts.deviceWait.sent,
     texts.managing.erasedAt,
   ])
-    expect(write('0x12…ab')).toContain('\u20680x12…ab\u2069')
+    expect(format('0x12…ab')).toContain('\u20680x12…ab\u2069')
 })
