@@ -26,7 +26,7 @@ export const activity: Translation<typeof english> = {
   dropped: 'غير مؤكَّدة',
   replaced: 'استُبدلت',
   replacedMore: 'حلّت معاملة أخرى تحمل رقم nonce نفسه محل هذه المعاملة.',
-  droppedMore: 'لم تظهر هذه المعاملة على الشبكة منذ وقت طويل. من المرجّح أنها أُلغيت.',
+  droppedMore: 'لم تظهر هذه المعاملة على الشبكة منذ وقت طويل. من المرجّح أنها استُبعدت.',
   to: address => `إلى \u2068${address}\u2069`,
   from: address => `من \u2068${address}\u2069`,
   with: address => `مع \u2068${address}\u2069`,

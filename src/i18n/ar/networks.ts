@@ -47,7 +47,7 @@ export const networks: Translation<typeof english> = {
   copyRefused: 'النسخ محظور في هذا المتصفح. أدخل القيمة في المحفظة.',
 
   unsupportedHeading: 'الشبكة غير مدعومة',
-  unsupported: wallet => `محفظة \u2068${wallet}\u2069 على شبكة لا يدعمها هذا التطبيق.`,
+  unsupported: wallet => `\u2068${wallet}\u2069 على شبكة لا يدعمها هذا التطبيق.`,
   chooseOne: 'اختر شبكة مدعومة، أو اقطع الاتصال.',
   disconnect: 'قطع الاتصال',
 }

@@ -43,7 +43,7 @@ export const arAccount: Pick<FrameTexts, 'managing'> = {
       wrongCode: left =>
         left === 0 ? 'الرمز غير صحيح. اطلب رمزًا جديدًا.' : `الرمز غير صحيح. المحاولات المتبقية: ${left}.`,
       expired: 'انتهت صلاحية هذا الرمز. اطلب رمزًا جديدًا.',
-      codeLocked: minutes => `أدخلت رموزًا خاطئة كثيرة. أعد المحاولة بعد ${inMinutes(minutes)}.`,
+      codeLocked: minutes => `تم إدخال رموز غير صحيحة كثيرة. أعد المحاولة بعد ${inMinutes(minutes)}.`,
       tooManyCodes: minutes => `طلبت رموزًا كثيرة. أعد المحاولة بعد ${inMinutes(minutes)}.`,
       wrongRecovery: 'كلمة المرور أو مفتاح المرور أو الملف غير صحيح. تحقق وأعد المحاولة.',
       passkeyUnused: 'لم يُستخدم مفتاح المرور. أعد المحاولة.',
@@ -140,7 +140,7 @@ export const arRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 
     walletStays: 'تبقى محفظتك الحالية كما هي. افتحها على جهاز توجد عليه، ثم وافق على هذا الجهاز أو أضف مفتاح مرور.',
     failed: 'لم ينجح ذلك. تحقق وأعد المحاولة.',
     wrong: left => `كلمة المرور أو مفتاح المرور أو الملف غير صحيح. المحاولات المتبقية: ${left}.`,
-    locked: minutes => `محاولات خاطئة كثيرة. أعد المحاولة بعد ${inMinutes(minutes)}.`,
+    locked: minutes => `محاولات غير صحيحة كثيرة. أعد المحاولة بعد ${inMinutes(minutes)}.`,
     unavailable: 'الاستعادة غير متاحة الآن. أعد المحاولة بعد بضع دقائق.',
     needsWindow: 'ينشئ متصفحك مفاتيح المرور في نافذة منفصلة فقط.',
     mustHave: 'لا يخزّن متصفحك بيانات لهذا الموقع، لذا تحتاج محفظتك إلى هذا الآن.',
