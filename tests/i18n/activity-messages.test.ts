@@ -9,8 +9,9 @@ test('uses the singular for one hidden entry', () => {
 })
 
 test('Arabic uses its forms for one, two, few and many entries', () => {
-  expect(ar.hidden(1)).toContain('عنصر واحد')
-  expect(ar.hidden(2)).toContain('عنصران')
-  expect(ar.hidden(3)).toContain('3 عناصر')
-  expect(ar.hidden(11)).toContain('11 عنصرًا')
+  expect(ar.hidden(1)).toContain('عملية واحدة')
+  expect(ar.hidden(2)).toContain('عمليتان')
+  expect(ar.hidden(3)).toContain('3 عمليات')
+  expect(ar.hidden(11)).toContain('11 عملية ')
+  expect(ar.hidden(103)).toContain('103 عمليات')
 })

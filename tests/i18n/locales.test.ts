@@ -74,19 +74,16 @@ type Words = Language &
   DeferredLanguage['siwx'] &
   DeferredLanguage['swap']
 
+const networkNames = ['namespaces.solana', 'namespaces.bip122', 'namespaces.polkadot', 'types.ordinal', 'types.stx']
 const names = ['farcasterHeading', 'chromeStoreHint', 'appStore', 'playStore', 'playStoreHint']
 
 /** Texts that are the same in the other language: names and loanwords. */
 const alike: Readonly<Record<string, readonly string[]>> = {
-  ar: names,
+  ar: [...names, ...networkNames],
   de: [
     ...names,
-    'namespaces.solana',
-    'namespaces.bip122',
-    'namespaces.polkadot',
+    ...networkNames,
     'panelHeading',
-    'types.ordinal',
-    'types.stx',
     'code',
     'status',
     'wallets',
@@ -102,6 +99,34 @@ const alike: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 const locales = Object.keys(alike)
+
+const ISOLATED = /\u2068[^\u2069]*\u2069/g
+/** Functions with plain numbers, and labels that are only read aloud. */
+const unisolated: readonly string[] = [
+  'activity.confirming',
+  'activity.hidden',
+  'activity.more',
+  'login.codeWrong',
+  'login.newCodeIn',
+  'login.tryAfter',
+  'networks.found',
+  'onramp.foundCurrencies',
+  'onramp.offers',
+  'onramp.quoteAge',
+  'pairing.newCodeIn',
+  'receipt.confirmed',
+  'receipt.confirmedMinutes',
+  'receive.hintForSeveral',
+  'several.more',
+  'swap.age',
+  'swap.feePercent',
+  'swap.highImpact',
+  'swap.step',
+  'tags.openAccount',
+  'tags.openNetworks',
+  'wallets.found',
+  'wallets.search',
+]
 
 type Leaf = string | ((...slots: unknown[]) => string)
 
@@ -204,6 +229,15 @@ test('Arabic uses Arabic script', async () => {
     for (const [at, leaf] of leaves(words))
       if (!alike['ar']?.includes(at) && at !== 'appStoreHint')
         expect(toText(leaf), `${name}.${at}`).toMatch(/\p{Script=Arabic}/u)
+})
+
+test('Arabic isolates every name, address and amount, so that it keeps its order', async () => {
+  const bare = Object.entries(await packOf('ar')).flatMap(([name, words]) =>
+    [...leaves(words)]
+      .filter(([, leaf]) => typeof leaf === 'function' && slotsIn(leaf(...marks).replace(ISOLATED, '')).length > 0)
+      .map(([at]) => `${name}.${at}`),
+  )
+  expect(bare.sort()).toEqual([...unisolated].sort())
 })
 
 function toText(leaf: Leaf | undefined): string | undefined {

@@ -7,6 +7,7 @@ import {
   runInLanguage,
   parseLanguage,
 } from '../../src/modules/mail/email-messages.js'
+import { ar } from '../../src/modules/mail/texts/ar.js'
 
 const { notices } = currentLanguage().texts
 
@@ -119,6 +120,15 @@ describe('emails', () => {
     expect(parseLanguage(wanted).tag).toBe(tag)
     expect(runInLanguage(wanted, () => currentLanguage().tag)).toBe(tag)
     expect(currentLanguage().tag).toBe('en')
+  })
+
+  test('uses the Arabic plural of the minutes, and keeps the order of values', () => {
+    const write = (minutes: number) =>
+      createCodeEmail({ ...facts, minutes, code: '123456', purpose: 'login' }, parseLanguage('ar'))
+    expect(write(10).text).toContain('لمدة 10 دقائق.')
+    expect(write(15).text).toContain('لمدة 15 دقيقة.')
+    expect(ar.device.life(10)).toContain('لمدة 10 دقائق.')
+    expect(write(10).html).toContain('<bdi>https://app.example.com</bdi>')
   })
 
   test('keeps the languages of concurrent requests separate', async () => {

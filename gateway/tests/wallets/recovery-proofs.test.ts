@@ -165,7 +165,7 @@ describe.each(databases)('RecoveryProofs on %s', kind => {
     expect(codes.filter(code => code === 'recovery_invalid')).toHaveLength(5)
     expect(codes.filter(code => code === 'recovery_locked')).toHaveLength(25)
     expect((await read(device, walletId, recovery.auth)).error.code).toBe('recovery_locked')
-    const sent = (await subjects()).filter(subject => subject === 'Someone entered a wrong wallet recovery')
+    const sent = (await subjects()).filter(subject => subject === 'Someone failed to recover your wallet')
     expect(sent, 'one email, however many guesses arrive at once').toHaveLength(1)
   })
 
@@ -191,7 +191,7 @@ describe.each(databases)('RecoveryProofs on %s', kind => {
   test("emails the owner on the day's first wrong attempt and on each read", async () => {
     const { walletId, recovery } = await owner()
     const device = await otherDevice(api, EMAIL)
-    const wrong = 'Someone entered a wrong wallet recovery'
+    const wrong = 'Someone failed to recover your wallet'
     const used = 'Your wallet recovery was used'
     await read(device, walletId, wrongAuth())
     await read(device, walletId, wrongAuth())

@@ -13,7 +13,7 @@ import { requestShare, putInForce } from '../helpers/wallet/share-recipient.js'
 import { APP_ORIGIN, type TestFrame } from '../helpers/wallet/test-frame.js'
 
 const RENEWED = 'The parts of your wallet were renewed'
-const UNDONE = 'Your wallet is frozen until you confirm it is you'
+const UNDONE = 'Your wallet is frozen until you confirm it’s you'
 
 describe.each(databases)('replaced share sets on %s', kind => {
   const stage = createVaultFixture(kind)

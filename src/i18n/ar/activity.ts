@@ -15,21 +15,21 @@ export const activity: Translation<typeof english> = {
   loadMore: 'تحميل المزيد',
   hidden: count =>
     count === 1
-      ? 'عنصر واحد يبدو احتياليًا'
+      ? 'عملية واحدة تبدو احتيالية'
       : count === 2
-        ? 'عنصران يبدوان احتياليين'
-        : `${count} ${count >= 3 && count <= 10 ? 'عناصر' : 'عنصرًا'} تبدو احتيالية`,
+        ? 'عمليتان تبدوان احتياليتين'
+        : `${count} ${new Intl.PluralRules('ar').select(count) === 'few' ? 'عمليات' : 'عملية'} تبدو احتيالية`,
   show: 'إظهار',
   hide: 'إخفاء',
   pending: 'قيد الانتظار',
-  confirming: (have, needed) => `${have} من ${needed} كتل`,
-  dropped: 'لم يتم تأكيدها',
+  confirming: (have, needed) => `الكتل: ${have} من ${needed}`,
+  dropped: 'غير مؤكَّدة',
   replaced: 'استُبدلت',
-  replacedMore: 'حلّت معاملة أخرى لها الرقم نفسه محل هذه المعاملة.',
-  droppedMore: 'لم تظهر هذه المعاملة على الشبكة منذ وقت طويل. على الأرجح أنها أُسقطت.',
-  to: address => `إلى ${address}`,
-  from: address => `من ${address}`,
-  with: address => `مع ${address}`,
+  replacedMore: 'حلّت معاملة أخرى تحمل رقم nonce نفسه محل هذه المعاملة.',
+  droppedMore: 'لم تظهر هذه المعاملة على الشبكة منذ وقت طويل. من المرجّح أنها استُبعدت.',
+  to: address => `إلى \u2068${address}\u2069`,
+  from: address => `من \u2068${address}\u2069`,
+  with: address => `مع \u2068${address}\u2069`,
   more: count => `و${count} غيرها`,
   unknownToken: 'عملة غير معروفة',
   unknownNft: 'رمز NFT بلا اسم',
@@ -40,8 +40,8 @@ export const activity: Translation<typeof english> = {
     approve: { done: 'تمت الموافقة', pending: 'جارٍ الموافقة', failed: 'فشلت الموافقة' },
     mint: { done: 'تم السكّ', pending: 'جارٍ السكّ', failed: 'فشل السكّ' },
     burn: { done: 'تم الحرق', pending: 'جارٍ الحرق', failed: 'فشل الحرق' },
-    deploy: { done: 'تم إنشاء عقد', pending: 'جارٍ إنشاء عقد', failed: 'فشل إنشاء العقد' },
-    execute: { done: 'تم استخدام عقد', pending: 'جارٍ استخدام عقد', failed: 'فشل استخدام العقد' },
+    deploy: { done: 'تم إنشاء العقد', pending: 'جارٍ إنشاء العقد', failed: 'فشل إنشاء العقد' },
+    execute: { done: 'تم تنفيذ العقد', pending: 'جارٍ تنفيذ العقد', failed: 'فشل تنفيذ العقد' },
   },
   status: 'الحالة',
   confirmed: 'مؤكَّدة',
@@ -51,7 +51,7 @@ export const activity: Translation<typeof english> = {
   recipient: 'إلى',
   network: 'الشبكة',
   fee: 'رسوم الشبكة',
-  hash: 'معرّف المعاملة',
+  hash: 'معرّف المعاملة (hash)',
   transfers: 'التحويلات',
   receive: 'استلام',
   noNfts: 'لا توجد رموز NFT على هذه الشبكة بعد.',

@@ -15,7 +15,7 @@ export const assets: Translation<typeof english> = {
   network: 'الشبكة',
   contract: 'العقد',
   copyContract: 'نسخ عنوان العقد',
-  spam: 'تبدو هذه العملة احتيالية. لا تفتح أي روابط في اسمها، ولا تحاول بيعها.',
+  spam: 'تبدو هذه العملة احتيالية. لا تفتح أي روابط واردة في اسمها، ولا تحاول بيعها.',
   loadingTokens: 'جارٍ تحميل العملات',
   tokensUnavailable: 'تعذّر تحميل عملاتك.',
   tryAgain: 'إعادة المحاولة',
@@ -24,7 +24,7 @@ export const assets: Translation<typeof english> = {
   available: amount => `المتاح \u2068${amount}\u2069`,
   inFiat: 'إدخال المبلغ بالدولار',
   inToken: 'إدخال المبلغ بالعملة',
-  searchTokens: 'ابحث عن عملة',
+  searchTokens: 'البحث في العملات',
   clearSearch: 'مسح البحث',
   noSuchToken: 'لا توجد عملات تطابق بحثك.',
 }

@@ -5,7 +5,7 @@ import { tags } from './tags.js'
 export const connect: Translation<typeof english> = {
   feature: 'connect',
   heading: tags.heading,
-  installed: 'مثبتة',
+  installed: 'مثبّتة',
   recent: 'آخر استخدام',
   qrCode: 'رمز QR',
   host: 'هذا التطبيق',
@@ -22,5 +22,5 @@ export const connect: Translation<typeof english> = {
   privacy: 'سياسة الخصوصية',
   agree: 'أوافق على',
   agreeFirst: 'وافق على الشروط للمتابعة',
-  namespaces: { eip155: 'شبكات EVM', solana: 'سولانا', bip122: 'بيتكوين', polkadot: 'بولكادوت' },
+  namespaces: { eip155: 'شبكات EVM', solana: 'Solana', bip122: 'Bitcoin', polkadot: 'Polkadot' },
 }

@@ -11,5 +11,5 @@ export const shell: Translation<typeof english> = {
   loading: 'جارٍ التحميل',
   retry: tags.retry,
   chunkFailed: tags.notLoaded,
-  alertFor: detail => `للمطورين: ${detail}`,
+  alertFor: detail => `للمطوّرين: \u2068${detail}\u2069`,
 }

@@ -8,7 +8,7 @@ export const account: Translation<typeof english> = {
   openSettings: address => `Konto ${address}, Einstellungen`,
   wallets: 'Wallets',
   unsupportedNetwork: 'Diese App unterstützt das Netzwerk Ihrer Wallet nicht.',
-  switchToContinue: network => `Zu ${network} wechseln`,
+  switchToContinue: network => `Zu ${network} wechseln, um fortzufahren`,
   openNetworks: network => `Netzwerk: ${network}`,
   address: 'Adresse',
   balance: 'Guthaben',

@@ -11,7 +11,7 @@ export const assets: Translation<typeof english> = {
   send: 'Senden',
   tokens: 'Token',
   noTokens: 'Noch keine Token in diesem Netzwerk.',
-  price: 'Preis',
+  price: 'Kurs',
   network: 'Netzwerk',
   contract: 'Vertrag',
   copyContract: 'Vertragsadresse kopieren',

@@ -12,14 +12,14 @@ export const help: Translation<typeof english> = {
     },
     signIn: {
       title: 'Sie meldet Sie an',
-      text: 'Sie ersetzt Konto und Passwort. Sie sehen jede Anfrage und stimmen zu oder lehnen ab.',
+      text: 'Die Wallet ersetzt Konto und Passwort. Sie sehen jede Anfrage und stimmen ihr zu oder lehnen sie ab.',
     },
     phrase: {
       title: 'Sie gehört nur Ihnen',
-      text: 'Nur die geheime Wiederherstellungsphrase stellt eine Wallet wieder her. Notieren Sie sie und geben Sie sie nie weiter.',
+      text: 'Eine Wallet lässt sich nur mit ihrer Wiederherstellungsphrase wiederherstellen. Notieren Sie sie und geben Sie sie nie weiter.',
     },
   },
-  getAWallet: 'Eine Wallet holen',
+  getAWallet: 'Wallet holen',
   aNetwork: 'Was ist ein Netzwerk?',
   networkCards: {
     record: {
@@ -28,11 +28,11 @@ export const help: Translation<typeof english> = {
     },
     apart: {
       title: 'Netzwerke sind getrennt',
-      text: 'Was in einem Netzwerk liegt, ist nicht in einem anderen. Prüfen Sie das Netzwerk, bevor Sie senden.',
+      text: 'Guthaben in einem Netzwerk ist in einem anderen nicht verfügbar. Prüfen Sie das Netzwerk, bevor Sie senden.',
     },
     fees: {
-      title: 'Gebühren sind verschieden',
-      text: 'Gebühren und Tempo unterscheiden sich. Gezahlt wird in der Währung des Netzwerks: Behalten Sie etwas davon.',
+      title: 'Gebühren unterscheiden sich',
+      text: 'Gebühren und Tempo variieren. Gebühren zahlen Sie in der Währung des Netzwerks. Behalten Sie deshalb etwas davon.',
     },
   },
   recommended: 'Empfohlene Wallets',

@@ -32,14 +32,14 @@ export const networks: Translation<typeof english> = {
   otherNetworks: 'Anderes Netzwerk wählen',
   hints: {
     'wallet/busy':
-      'Dort ist noch eine Anfrage offen. Öffnen Sie die Wallet, antworten Sie dort und versuchen Sie es erneut.',
+      'In der Wallet ist noch eine Anfrage offen. Öffnen Sie die Wallet, antworten Sie dort und versuchen Sie es erneut.',
     'wallet/invalid-response':
       'Die Wallet ist noch in einem anderen Netzwerk. Wechseln Sie das Netzwerk in der Wallet.',
     'network/unsupported': 'Die Wallet hat dieses Netzwerk nicht. Fügen Sie es dort mit diesen Werten hinzu.',
     'network/cannot-switch':
       'Wechseln Sie das Netzwerk in der Wallet. Fehlt es dort, fügen Sie es mit diesen Werten hinzu.',
     'wallet/method-unsupported':
-      'Diese Wallet lässt sich von hier nicht umschalten. Wechseln Sie das Netzwerk in der Wallet.',
+      'Das Netzwerk dieser Wallet lässt sich von hier aus nicht wechseln. Wechseln Sie das Netzwerk in der Wallet.',
   },
   values: 'Netzwerkeinstellungen',
   name: 'Bezeichnung',

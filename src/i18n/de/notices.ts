@@ -8,5 +8,5 @@ export const notices: Translation<typeof english> = {
   confirmTransaction: 'Bestätigen Sie die Transaktion in Ihrer Wallet',
   swapping: (from, amount, to) => `${from} wird in ${amount} ${to} getauscht`,
   swapped: (from, amount, to) => `${from} in ${amount} ${to} getauscht`,
-  authenticating: 'Authentifizierung läuft …',
+  authenticating: 'Anmeldung läuft …',
 }

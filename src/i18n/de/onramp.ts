@@ -32,22 +32,23 @@ export const buying: Translation<typeof englishBuying> = {
   tryAgain: 'Erneut versuchen',
   otherProvider: 'Anderen Anbieter wählen',
   over: 'Das Konto wurde gewechselt',
-  overHint: 'Ihr Kauf geht an das Konto, mit dem Sie begonnen haben. Starten Sie neu, um für dieses zu kaufen.',
+  overHint:
+    'Ihr Kauf geht an das Konto, mit dem Sie begonnen haben. Starten Sie neu, um für das aktuelle Konto zu kaufen.',
   again: 'Neu starten',
 
   helpHeading: 'Wie funktioniert der Kauf?',
   helpCards: {
     provider: {
-      title: 'Ein Anbieter verkauft',
-      text: 'Sie zahlen auf seiner Seite per Karte oder Überweisung. Diese App sieht weder Ihre Karte noch Ihren Namen.',
+      title: 'Sie kaufen bei einem Anbieter',
+      text: 'Sie zahlen auf der Seite des Anbieters per Karte oder Überweisung. Diese App sieht weder Ihre Karte noch Ihren Namen.',
     },
     wallet: {
-      title: 'Ihre Wallet empfängt',
+      title: 'Ihre Wallet empfängt den Kauf',
       text: 'Ihr Kauf geht an Ihre Adresse im gewählten Netzwerk. Das kann Minuten bis Tage dauern.',
     },
     fees: {
       title: 'Gebühren sind Teil des Preises',
-      text: 'Jeder Anbieter hat eigene. Vergleichen Sie, was Sie erhalten, und lesen Sie seine Seite, bevor Sie zahlen.',
+      text: 'Jeder Anbieter hat eigene Gebühren. Vergleichen Sie, was Sie erhalten, und lesen Sie die Seite des Anbieters, bevor Sie zahlen.',
     },
   },
 }
@@ -62,12 +63,12 @@ export const onramp: Translation<typeof english> = {
   between: (least, most) => `Von ${least} bis ${most}`,
   atLeast: least => `Mindestens ${least}`,
   atMost: most => `Höchstens ${most}`,
-  minimum: least => `Das Minimum ist ${least}`,
-  maximum: most => `Das Maximum ist ${most}`,
+  minimum: least => `Der Mindestbetrag ist ${least}`,
+  maximum: most => `Der Höchstbetrag ist ${most}`,
   payIn: currency => `In ${currency} zahlen, andere Währung wählen`,
   get: coin => `${coin} kaufen, anderen Token wählen`,
   on: network => `Auf ${network}`,
-  priceUnknown: 'Zeigt der Anbieter, bevor Sie zahlen',
+  priceUnknown: 'Der Anbieter zeigt den Preis, bevor Sie zahlen',
   noAmount: 'Betrag eingeben',
   loadingPrice: 'Preis wird abgerufen',
   fee: 'Anbietergebühr',
@@ -84,7 +85,7 @@ export const onramp: Translation<typeof english> = {
   terms: 'Sie kaufen auf der Seite des Anbieters, zu seinen Bedingungen.',
   help: 'Wie funktioniert der Kauf?',
   failed: 'Anbieter konnten nicht geladen werden. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
-  offerFailed: 'Das Angebot konnte nicht geladen werden.',
+  offerFailed: 'Die kaufbaren Token konnten nicht geladen werden.',
   tryAgain: 'Erneut versuchen',
   unavailable: network => `Auf ${network} können Sie noch nicht kaufen.`,
   receive: 'Stattdessen empfangen',

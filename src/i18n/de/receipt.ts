@@ -17,9 +17,9 @@ export const receipt: Translation<typeof english> = {
   confirmed: seconds => `Nach ${seconds} s bestätigt`,
   confirmedMinutes: minutes => `Nach ${minutes} min bestätigt`,
   late: 'Das dauert länger als üblich. Sie können dieses Fenster schließen. Unter „Aktivität“ sehen Sie, wann die Transaktion bestätigt ist.',
-  untracked: 'Diese App kann nicht sehen, wann das Netzwerk die Transaktion bestätigt. Prüfen Sie es in Ihrer Wallet.',
+  untracked: 'Diese App kann nicht sehen, wann das Netzwerk die Transaktion bestätigt. Sehen Sie in Ihrer Wallet nach.',
   failed:
-    'Die Transaktion ist im Netzwerk fehlgeschlagen. Es wurde nichts übertragen, aber die Netzwerkgebühr ist verbraucht.',
+    'Die Transaktion ist im Netzwerk fehlgeschlagen. Es wurde nichts übertragen, aber die Netzwerkgebühr wurde bezahlt.',
   dropped:
     'Das Netzwerk hat diese Transaktion nach 30 Minuten noch nicht bestätigt. Sie wurde wahrscheinlich verworfen.',
   replaced:

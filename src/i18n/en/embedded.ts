@@ -22,7 +22,7 @@ export const login = {
   newCodeIn: (seconds: number) => `New code in ${seconds} s`,
   tryAfter: (seconds: number) => `Please try again after ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
   newCodeSent: 'We sent a new code.',
-  otherEmail: 'Use a different email',
+  otherEmail: 'Use a different email address',
   deviceHeading: 'Confirm this device',
   deviceSent: (email: string) => `We sent a link to ${email}. Open it, and approve this device there.`,
   deviceWaiting: 'Waiting for your approval',
@@ -57,13 +57,13 @@ export const login = {
   requestFailed: {
     funds: {
       title: 'Not enough funds',
-      hint: 'Nothing was sent. Your balance does not cover the amount and the network fee. Add funds or send less, then try again.',
+      hint: 'Nothing was sent. Your balance doesn’t cover the amount and the network fee. Add funds or send less, then try again.',
     },
     unanswered: {
       title: 'No answer from the network',
       hint: 'It may still have been sent. Check your activity before you try again.',
     },
-    refused: { title: 'The request failed', hint: 'The network did not accept it. Go back to the app and try again.' },
+    refused: { title: 'The request failed', hint: 'The network didn’t accept it. Go back to the app and try again.' },
     known: { title: 'The request failed' },
   },
   networkResponse: (response: string) => `Network response: ${response}`,

@@ -13,7 +13,7 @@ export const help = {
     },
     phrase: {
       title: 'It is only yours',
-      text: 'A wallet can only be restored with its secret phrase. Write it down, and never share it.',
+      text: 'A wallet can only be restored with its recovery phrase. Write it down, and never share it.',
     },
   },
   getAWallet: 'Get a wallet',

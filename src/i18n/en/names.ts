@@ -43,7 +43,7 @@ export const names = {
     reserved: 'This name is reserved. Choose another one.',
     invalid: 'This name isn’t allowed. Choose another one.',
     expired: 'The signature expired. Register the name again.',
-    signature: 'The service does not accept this wallet’s signature.',
+    signature: 'The service doesn’t accept this wallet’s signature.',
     tooMany: 'This address has reached its limit of names.',
     off: 'Names can no longer be registered here.',
   },

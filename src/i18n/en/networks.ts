@@ -12,7 +12,7 @@ export const networks = {
   none: 'No networks match your search.',
   showAll: 'Show all networks',
   help: 'What is a network?',
-  notApproved: (wallet: string) => `${wallet} has not approved this network`,
+  notApproved: (wallet: string) => `${wallet} hasn’t approved this network`,
   notAllowed: 'This app doesn’t allow switching networks',
   connectFirst: {
     eip155: 'Connect an EVM wallet',
@@ -27,7 +27,7 @@ export const networks = {
   switched: (network: string) => `You are on ${network}`,
   rejectedIn: (wallet: string) => `Request rejected in ${wallet}`,
   stillOn: (network: string) => `You are still on ${network}.`,
-  failedIn: (wallet: string) => `${wallet} did not switch`,
+  failedIn: (wallet: string) => `${wallet} didn’t switch networks`,
   tryAgain: 'Try again',
   otherNetworks: 'Choose another network',
   /** Replaces the general error message if the failure came from a wallet. */
@@ -48,7 +48,7 @@ export const networks = {
   copyRefused: 'Copying is blocked in this browser. Enter the value in the wallet.',
 
   unsupportedHeading: 'Network not supported',
-  unsupported: (wallet: string) => `${wallet} is on a network that this app does not support.`,
+  unsupported: (wallet: string) => `${wallet} is on a network that this app doesn’t support.`,
   chooseOne: 'Choose a supported network, or disconnect.',
   disconnect: 'Disconnect',
 }

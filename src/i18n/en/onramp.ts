@@ -24,7 +24,7 @@ export const buying = {
   view: 'View',
   viewOn: (explorer: string) => `View on ${explorer}`,
   done: 'Done',
-  notOpened: (provider: string) => `${provider} did not open`,
+  notOpened: (provider: string) => `${provider} didn’t open`,
   tryAgain: 'Try again',
   otherProvider: 'Choose another provider',
   over: 'Your account has changed',
@@ -38,12 +38,12 @@ export const buying = {
       text: 'You pay by card or bank transfer on its page. This app never sees your card or your name.',
     },
     wallet: {
-      title: 'Your wallet receives',
+      title: 'Your wallet receives it',
       text: 'Your purchase goes to your address on the network you chose. It can take from minutes to days.',
     },
     fees: {
       title: 'Fees are part of the price',
-      text: 'Each provider charges its own. Compare what you get, and read its page before you pay.',
+      text: 'Each provider charges its own fees. Compare what you get, and read its page before you pay.',
     },
   },
 }
@@ -80,7 +80,7 @@ export const onramp = {
   terms: 'You buy on the provider’s page, under its terms.',
   help: 'How does buying work?',
   failed: 'Couldn’t load providers. Check your internet connection, then try again.',
-  offerFailed: 'Couldn’t load what you can buy.',
+  offerFailed: 'Couldn’t load the tokens you can buy.',
   tryAgain: 'Try again',
   unavailable: (network: string) => `Buying isn’t available on ${network} yet.`,
   receive: 'Receive instead',

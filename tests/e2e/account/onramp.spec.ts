@@ -138,7 +138,7 @@ test.describe('Buying', { tag: '@account' }, () => {
     await expect(seller).toContainText('Fee shown on its page · pay.example')
     await takeScreenshots(page, 'buy-hostile')
     await dialog.getByRole('button', { name: 'Buy with <img src=x onerror=alert(1)>' }).click()
-    await expect(dialog.getByText('did not open')).toBeVisible()
+    await expect(dialog.getByText('didn’t open')).toBeVisible()
     await expect(dialog.getByText('The service returned an error.')).toBeVisible()
     await takeScreenshots(page, 'buy-down')
     for (const target of ['https://evil.example/buy', 'javascript:alert(1)', 'https://pay.example@evil.example/']) {

@@ -84,7 +84,7 @@ test.describe('Hostile provider', { tag: '@connect' }, () => {
     await modal.wallet.fault('wallet_switchEthereumChain', { answer: null })
     await (await getKit(page)).evaluate(kit => kit.open({ view: 'Networks' }))
     await modal.getByRole('button', { name: 'Local Two' }).click()
-    await expect(modal.getStatus('Test Wallet did not switch')).toBeVisible()
+    await expect(modal.getStatus('Test Wallet didn’t switch networks')).toBeVisible()
     await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local One')
     await (await getKit(page)).evaluate(kit => kit.open({ view: 'Account' }))
     await expect(modal.getByRole('button', { name: 'Receive' })).toBeVisible()

@@ -90,7 +90,7 @@ test.describe('Failed login', { tag: '@embedded' }, () => {
     await wallet.startLogin()
     const mailed = await page.evaluate(() => Number(localStorage.getItem('@appkit/LAST_EMAIL_LOGIN_TIME')))
     await page.clock.pauseAt(mailed + 12_300)
-    await wallet.dialog.getByText('Use a different email').click()
+    await wallet.dialog.getByText('Use a different email address').click()
     const field = wallet.dialog.getByRole('textbox', { name: 'Email address' })
     await field.fill(wallet.email)
     await field.press('Enter')

@@ -82,7 +82,7 @@ describe('networks view', () => {
 
   test('disables a network that the wallet has not approved, with the reason', async () => {
     const { stage, router } = await show({ session: { approved: ['eip155:1'] }, wallet: { name: 'MetaLynx' } })
-    expect(stage.text).toContain('MetaLynx has not approved this network')
+    expect(stage.text).toContain('MetaLynx hasn’t approved this network')
     const off = row(/^Base/)
     await expect.element(off).toHaveAttribute('aria-disabled', 'true')
     await off.click({ force: true })

@@ -54,7 +54,7 @@ describe('switch network view', () => {
     test(`has no violation in ${setting.theme}, ${setting.dir}: pending, rejected, manual, done`, async () => {
       for (const verbs of [hanging, failing('network/rejected'), failing('network/unsupported'), {}]) {
         const { stage } = await show({ verbs, ...setting })
-        await eventually(() => stage.text).toMatch(verbs === hanging ? /Switching/ : /rejected|did not|You are on/)
+        await eventually(() => stage.text).toMatch(verbs === hanging ? /Switching/ : /rejected|didn’t|You are on/)
         expect(await stage.violations()).toEqual([])
         stage[Symbol.dispose]()
       }
@@ -144,7 +144,7 @@ describe('switch network view', () => {
 
   test('completes when the user switches the network in the wallet', async () => {
     const { stage, session } = await show({ verbs: failing('network/cannot-switch') })
-    await eventually(() => stage.text).toContain('did not switch')
+    await eventually(() => stage.text).toContain('didn’t switch networks')
     session.networkChanged('eip155:8453')
     await eventually(() => stage.text).toContain('You are on Base')
     expect(stage.text).not.toContain('RPC URL')
@@ -168,7 +168,7 @@ describe('switch network view', () => {
     await stage.settled()
     expect(stage.text).toContain('Switching to Base')
     tries[1]?.reject(new AppKitError('wallet/no-answer'))
-    await eventually(() => stage.text).toContain('MetaLynx did not switch The wallet isn’t responding.')
+    await eventually(() => stage.text).toContain('MetaLynx didn’t switch networks The wallet isn’t responding.')
   })
 
   test('a response after closing does not navigate', async () => {

@@ -21,7 +21,7 @@ describe('getSwitchMessages', () => {
 
   test('shows a specific hint, or the generic message', () => {
     expect(messages('network/unsupported').hint).toContain('Add it there with these values')
-    expect(messages('wallet/no-answer')).toEqual({ title: 'MetaLynx did not switch', hint: 'In general.' })
+    expect(messages('wallet/no-answer')).toEqual({ title: 'MetaLynx didn’t switch networks', hint: 'In general.' })
   })
 })
 

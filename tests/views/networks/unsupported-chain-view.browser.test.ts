@@ -32,7 +32,7 @@ describe('unsupported chain view', () => {
 
   test('names the wallet, and offers the networks of the app and the disconnect button', async () => {
     const { stage, router } = await show()
-    expect(stage.text).toContain('MetaLynx is on a network that this app does not support.')
+    expect(stage.text).toContain('MetaLynx is on a network that this app doesn’t support.')
     await expect.element(button('Disconnect')).toBeVisible()
     await button('Base').click()
     expect(router.current).toMatchObject({ view: 'SwitchNetwork', params: { network: { name: 'Base' } } })

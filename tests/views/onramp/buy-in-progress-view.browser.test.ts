@@ -108,7 +108,7 @@ describe('purchase progress', () => {
     let url = ''
     const { stage, started, router } = await show({ page: () => ({ url }) })
     await started
-    await eventually(() => stage.text).toContain('Card did not open Couldn’t open this provider.')
+    await eventually(() => stage.text).toContain('Card didn’t open Couldn’t open this provider.')
     url = PAGE
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     await button('Try again').click()

@@ -54,7 +54,7 @@ describe('onramp view', () => {
         ['Updated now', {}],
         ['Loading providers', { providers: never, options: never }],
         ['Shown by the provider before you pay', { quote: down }],
-        ['load what you can buy', { options: down }],
+        ['load the tokens you can buy', { options: down }],
         ['Buying isn’t available', { providers: () => ({ providers: [] }) }],
         ['load providers', { providers: down }],
       ]

@@ -10,11 +10,11 @@ export const enAccount: Pick<FrameTexts, 'managing'> = {
     again: 'Try again',
     needsEmail: 'Needs an email address. Add one on the site first.',
     signOut: {
-      title: 'Sign out everywhere',
+      title: 'Log out everywhere',
       note: 'On every site and every device',
       hint: 'You’ll need to log in again on every site and device. Your assets stay in the wallet.',
-      act: 'Sign out everywhere',
-      done: 'You are signed out everywhere',
+      act: 'Log out everywhere',
+      done: 'You are logged out everywhere',
       doneHint: 'You can close this window.',
     },
     freeze: {
@@ -29,7 +29,7 @@ export const enAccount: Pick<FrameTexts, 'managing'> = {
     },
     unfreeze: {
       title: 'Unfreeze the wallet',
-      note: 'With a code from your email and your recovery',
+      note: 'With a code from your email and your recovery method',
       unableHere: 'This device has no recovery method. Use the device where you set one up, or the link in our email.',
       hint: 'We emailed you a code.',
       act: 'Unfreeze',
@@ -54,7 +54,7 @@ export const enAccount: Pick<FrameTexts, 'managing'> = {
       title: 'Delete the account',
       note: 'This can’t be undone',
       hint:
-        'You will be signed out everywhere. After 72 hours, the account and its wallet keys are deleted, along with ' +
+        'You will be logged out everywhere. After 72 hours, the account and its wallet keys are deleted, along with ' +
         'everything you haven’t moved or exported. Log in before then to keep it.',
       act: 'Email me a code',
       done: 'Your account will be deleted',
@@ -112,7 +112,7 @@ export const enRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 
     passkey: 'Passkey',
     passkeyHint: 'Face, fingerprint or screen lock. Fastest option.',
     password: 'Password',
-    passwordHint: 'At least 12 characters. We cannot reset it.',
+    passwordHint: 'At least 12 characters. We can’t reset it.',
     file: 'File',
     fileHint: 'Keep it offline. Using it also requires your email.',
     newPassword: 'New password',
@@ -128,7 +128,7 @@ export const enRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 
     savedHint: 'Store it where you’ll still find it in a year.',
     promptTitle: 'Recover your wallet on this device',
     promptHint: 'This device doesn’t have your wallet yet. Use the recovery method you set up.',
-    againTitle: 'Confirm with your recovery',
+    againTitle: 'Confirm with your recovery method',
     againHint: 'This is more than a new device may send. Confirm with your recovery method.',
     usePasskey: 'Use your passkey',
     yourPassword: 'Your recovery password',
@@ -197,7 +197,7 @@ export const enRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 
     failed: 'That didn’t work. Try again.',
   },
   keeping: {
-    title: 'Let this site store your wallet',
+    title: 'Let your wallet store data here',
     hint: 'Your browser blocks the wallet’s storage on this page. Allow it so you don’t have to recover the wallet each time.',
     allow: 'Allow',
   },

@@ -10,7 +10,7 @@ const enSignIn: Pick<FrameTexts, 'signIn'> = {
     openFarcaster: 'Open Farcaster',
     expired: 'This link has expired or was already used. Start the login again.',
     confirmThere:
-      'Your account has no email address. On a device where you are logged in, open Manage your wallet on the site, and confirm this device there.',
+      'Your account has no email address. On a device where you are logged in, open “Manage your wallet” on the site and confirm this device there.',
     wordThere: 'That device shows the same word. If it shows another one, don’t approve.',
     noOtherDevice:
       'Don’t have another device? Cancel and log in with your email address or another account. You get a new wallet, and this one stays unchanged.',
@@ -114,11 +114,11 @@ export const en: FrameTexts = {
     domain: 'Signs in to',
     uri: 'Address',
     statement: 'Statement',
-    nonce: 'Number',
+    nonce: 'Nonce',
     issued: 'Issued',
     expires: 'Expires',
     deadline: 'Valid until',
-    chain: 'Network id',
+    chain: 'Network ID',
     resources: 'Resources',
     selector: 'Function',
     data: 'Data',
@@ -167,7 +167,7 @@ export const en: FrameTexts = {
     authority: 'Someone else would control your tokens.',
     'account-given-away': 'Your account would be assigned to a program.',
     'account-locked': 'Your account could no longer send SOL.',
-    'created-for-others': 'You pay for a new account that you will not control.',
+    'created-for-others': 'You pay for a new account that you won’t control.',
     'durable-nonce': 'This can be sent much later.',
     'order-for-nothing': 'You would give this away for nothing.',
     'to-person': 'The spender is a regular account, not a contract.',
@@ -204,13 +204,13 @@ export const en: FrameTexts = {
   ...enAccount,
   link: {
     undo_email: {
-      title: 'Take your address back?',
+      title: 'Restore your email address?',
       hint: 'You will be logged out everywhere, and your wallet will be frozen.',
       act: 'Undo the change',
     },
     undo_shares: {
-      title: 'Restore the previous parts?',
-      hint: 'Your wallet is frozen for up to 30 days. To unfreeze it sooner, you need a code from your email, a device and a recovery method. Do this only if you didn’t renew the parts yourself.',
+      title: 'Restore the previous parts of your wallet?',
+      hint: 'Your wallet will be frozen for up to 30 days. To unfreeze it sooner, you need a code from your email, a device and a recovery method. Do this only if you didn’t renew the parts yourself.',
       act: 'Restore and freeze',
     },
     freeze: {
@@ -264,7 +264,7 @@ export const en: FrameTexts = {
     copyWarning: 'Other apps can read what you copy.',
   },
   callback: {
-    working: 'Signing you in',
+    working: 'Logging you in',
     done: 'Done. Go back to the app; you can close this window.',
     failed: 'Login failed. Go back to the app and try again.',
   },

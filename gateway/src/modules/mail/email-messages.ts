@@ -48,7 +48,7 @@ function asMarkup(part: EmailPart): string {
   if (part.kind === 'code')
     return `<p style="font:600 28px/1.4 ui-monospace,Consolas,monospace;letter-spacing:2px">${escapeHtml(part.text)}</p>`
   if (part.kind === 'facts')
-    return `<p>${part.facts.map(([name, value]) => `${escapeHtml(name)}: <b>${escapeHtml(value)}</b>`).join('<br>')}</p>`
+    return `<p>${part.facts.map(([name, value]) => `${escapeHtml(name)}: <b><bdi>${escapeHtml(value)}</bdi></b>`).join('<br>')}</p>`
   if (part.kind === 'link') return `<p><a href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a></p>`
   return `<p>${escapeHtml(part.text)}</p>`
 }

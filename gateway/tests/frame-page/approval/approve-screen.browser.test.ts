@@ -201,7 +201,7 @@ describe('approval screen', () => {
     expect(root.querySelector('details')?.open).toBe(false)
     expect(root.querySelector('details .text')?.textContent).toBe(message)
     const solana = await show({ decoded: read('137'), account: '0x7099aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa79c8' })
-    expect(solana.texts('dt')).toContain('Network id')
+    expect(solana.texts('dt')).toContain('Network ID')
     expect(solana.root.querySelector('details')?.open).toBe(true)
     expect(solana.texts('dt')).toContain('Your account')
   })

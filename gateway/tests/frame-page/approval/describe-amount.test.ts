@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatApprovalAmount } from '../../../src/frame-page/approval/approval-texts.js'
+import { formatApprovalAmount, formatWarning } from '../../../src/frame-page/approval/approval-texts.js'
 import type { DecodedAmount } from '../../../src/frame-page/decode/decoded.js'
+import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
 import { en } from '../../../src/frame-page/texts/en.js'
 
 const TOKEN = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
@@ -53,4 +54,28 @@ test('marks a token without a name, also for an unlimited amount', () => {
     nameless: true,
   })
   expect(write({ asset: { kind: 'token', address: TOKEN }, value: 1n }).nameless).toBeUndefined()
+})
+
+test('Arabic keeps the order of amounts, addresses and names within a sentence', () => {
+  const arabic = chooseTexts(['ar'])
+  const warning = (code: 'simulation' | 'not-enough') =>
+    formatWarning(
+      { code, level: 'red', amounts: [{ flow: 'out', asset: { kind: 'token', address: TOKEN }, value: 1_500_000n }] },
+      request as never,
+      arabic,
+    )
+  expect(warning('simulation')).toContain('\u20681.5 USDC\u2069')
+  expect(warning('not-enough')).toContain('\u2068USDC\u2069')
+  const { texts } = arabic
+  for (const format of [
+    texts.callsItself,
+    texts.claimsOther,
+    texts.onNetwork,
+    texts.left,
+    texts.smallestUnits,
+    texts.connect.shareEmail,
+    texts.deviceWait.sent,
+    texts.managing.erasedAt,
+  ])
+    expect(format('0x12…ab')).toContain('\u20680x12…ab\u2069')
 })

@@ -45,7 +45,7 @@ test('requests storage access during a click and stores the wallet', async () =>
   })
   await all.stage.logIn(opened, 'ben@example.com')
   const pending = opened.sendRequest('GET_USER')
-  await opened.frame.getByRole('heading', { name: 'Let this site store your wallet' }).waitFor()
+  await opened.frame.getByRole('heading', { name: 'Let your wallet store data here' }).waitFor()
   await opened.frame.getByRole('button', { name: 'Allow' }).click()
   expect(await pending).toMatchObject({ ok: true })
   const stored = await opened.frame.locator(':root').evaluate(async () => {

@@ -74,7 +74,7 @@ describe('account screen', () => {
 describe('account actions', () => {
   test('asks for confirmation, with the focus on Cancel', async () => {
     const actions = show()
-    for (const name of [/^Sign out everywhere/, /^Freeze the wallet/, /^Delete the account/]) {
+    for (const name of [/^Log out everywhere/, /^Freeze the wallet/, /^Delete the account/]) {
       await press(name)
       await expect.poll(focused).toContain('Cancel')
       await press('Cancel')
@@ -86,9 +86,9 @@ describe('account actions', () => {
 
   test('signs out everywhere', async () => {
     const actions = show()
-    await press(/^Sign out everywhere/)
-    await press('Sign out everywhere')
-    await expect.element(heading('You are signed out everywhere')).toBeVisible()
+    await press(/^Log out everywhere/)
+    await press('Log out everywhere')
+    await expect.element(heading('You are logged out everywhere')).toBeVisible()
     expect(actions.signOutEverywhere).toHaveBeenCalledOnce()
     expect(page.getByRole('button').elements()).toEqual([])
   })
@@ -126,11 +126,11 @@ describe('account actions', () => {
   test('shows a failure and allows a retry', async () => {
     const actions = show()
     actions.signOutEverywhere.mockRejectedValueOnce(new FrameError('E_RATE', 'Please try again after 9 seconds'))
-    await press(/^Sign out everywhere/)
-    await press('Sign out everywhere')
+    await press(/^Log out everywhere/)
+    await press('Log out everywhere')
     await expect.poll(getAlertText).toBe('Please try again after 9 seconds')
-    await press('Sign out everywhere')
-    await expect.element(heading('You are signed out everywhere')).toBeVisible()
+    await press('Log out everywhere')
+    await expect.element(heading('You are logged out everywhere')).toBeVisible()
     expect(alert().elements()).toEqual([])
   })
 
@@ -150,7 +150,7 @@ describe('account actions', () => {
     await expect.element(button(/^Freeze the wallet Needs an email/)).toHaveAttribute('aria-disabled', 'true')
     await expect.element(button(/^Delete the account Needs an email/)).toHaveAttribute('aria-disabled', 'true')
     await button(/^Freeze the wallet/).click({ force: true })
-    await expect.element(button(/^Sign out everywhere/)).toBeVisible()
+    await expect.element(button(/^Log out everywhere/)).toBeVisible()
     expect(actions.freeze).not.toHaveBeenCalled()
   })
 })
@@ -179,7 +179,7 @@ describe('frozen wallet', () => {
     await expect.element(row()).toHaveTextContent('Use the device where you set one up, or the link in our email.')
     await expect.element(row()).toHaveAttribute('aria-disabled', 'true')
     await row().click({ force: true })
-    await expect.element(button(/^Sign out everywhere/)).toBeVisible()
+    await expect.element(button(/^Log out everywhere/)).toBeVisible()
     expect(unfreezing.sendCode).not.toHaveBeenCalled()
   })
 

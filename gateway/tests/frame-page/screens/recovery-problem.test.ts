@@ -12,7 +12,7 @@ describe('describeRecoveryError', () => {
   test.each([
     ['English', enRecovery, '4 attempts left', '1 attempt left', '55 minutes', '1 minute.'],
     ['German', deRecovery, 'Noch 4 Versuche', 'Noch 1 Versuch.', '55 Minuten', '1 Minute '],
-    ['Arabic', arRecovery, '4', '1', '55', '1'],
+    ['Arabic', arRecovery, 'المتبقية: 4', 'المتبقية: 1', '55 دقيقة', 'بعد دقيقة.'],
   ])('shows the attempts left and the waiting time, in %s', (_, { recovery }, four, single, hour, minute) => {
     expect(describeRecoveryError(refused('recovery_invalid', { left: 4 }), recovery)).toContain(four)
     expect(describeRecoveryError(refused('recovery_invalid', { left: 1 }), recovery)).toContain(single)

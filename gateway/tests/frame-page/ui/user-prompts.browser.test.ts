@@ -555,7 +555,7 @@ describe('storage prompt', () => {
     const requestAccess = vi.spyOn(wallet, 'requestStorageAccess').mockRejectedValue(new FrameError('E_STORAGE', 'no'))
     const { prompts: made, root, click, life } = createFixture(wallet)
     const outcome = made.offerStorageAccess(life.signal)
-    await expect.poll(() => readText(root())).toContain('Let this site store your wallet')
+    await expect.poll(() => readText(root())).toContain('Let your wallet store data here')
     expect(requestAccess).not.toHaveBeenCalled()
     await click(answer)
     await outcome

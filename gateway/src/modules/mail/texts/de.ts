@@ -24,7 +24,13 @@ export const de: EmailTexts = {
     life: minutes =>
       `Der Link gilt einmal und ${minutes} Minuten lang. Mit dem Öffnen bestätigen Sie noch nichts: Sie entscheiden auf der nächsten Seite.`,
   },
-  facts: { page: 'Die Anfrage gibt als Herkunft an', device: 'Gerät', country: 'Land', time: 'Zeit', word: 'Wort' },
+  facts: {
+    page: 'Die Anfrage gibt als Herkunft an',
+    device: 'Gerät',
+    country: 'Land',
+    time: 'Zeitpunkt',
+    word: 'Wort',
+  },
   links: {
     freeze: 'Das war ich nicht: Wallet sperren',
     lift_freeze: 'Wallet entsperren',
@@ -38,7 +44,7 @@ export const de: EmailTexts = {
     },
     sessionStolen: {
       subject: 'Wir haben zum Schutz Ihres Kontos ein Gerät abgemeldet',
-      line: 'Ein alter Anmeldetoken wurde noch einmal verwendet. Das kann bedeuten, dass er kopiert wurde. Wir haben dieses Gerät abgemeldet. Melden Sie sich neu an, um fortzufahren.',
+      line: 'Eine alte Anmeldung wurde noch einmal verwendet. Das kann bedeuten, dass sie kopiert wurde. Wir haben dieses Gerät abgemeldet. Melden Sie sich neu an, um fortzufahren.',
     },
     deviceAdded: {
       subject: 'Ein neues Gerät kann Ihr Konto öffnen',
@@ -49,20 +55,20 @@ export const de: EmailTexts = {
       line: 'Jemand mit einem Code aus diesem Postfach hat die Wiederherstellungsphrase Ihrer Wallet angefordert.',
     },
     recoveryRead: {
-      subject: 'Ihre Wallet-Wiederherstellung wurde verwendet',
-      line: 'Jemand, der in Ihrem Konto angemeldet ist, hat Ihren Passkey, Ihr Passwort oder Ihre Datei zur Wiederherstellung verwendet. Waren Sie das nicht, sperren Sie Ihre Wallet jetzt.',
+      subject: 'Ihre Wiederherstellungsmethode wurde verwendet',
+      line: 'Jemand, der in Ihrem Konto angemeldet ist, hat Ihren Passkey, Ihr Passwort oder Ihre Datei zur Wiederherstellung der Wallet verwendet. Waren Sie das nicht, sperren Sie Ihre Wallet jetzt.',
     },
     recoveryWrong: {
-      subject: 'Falscher Versuch, Ihre Wallet wiederherzustellen',
-      line: 'Jemand, der in Ihrem Konto angemeldet ist, hat versucht, Ihre Wallet mit einem falschen Passwort, Passkey oder einer falschen Datei wiederherzustellen. Waren Sie das nicht, sperren Sie Ihre Wallet jetzt.',
+      subject: 'Fehlgeschlagener Versuch, Ihre Wallet wiederherzustellen',
+      line: 'Jemand, der in Ihrem Konto angemeldet ist, hat versucht, Ihre Wallet wiederherzustellen. Passwort, Passkey oder Datei waren falsch. Waren Sie das nicht, sperren Sie Ihre Wallet jetzt.',
     },
     handedOver: {
       subject: 'Ein neues Gerät kann Ihre Wallet öffnen',
-      line: 'Sie haben es auf einem anderen Ihrer Geräte bestätigt. Waren Sie das nicht, sperren Sie Ihre Wallet jetzt.',
+      line: 'Es wurde auf einem anderen Ihrer Geräte bestätigt. Waren Sie das nicht, sperren Sie Ihre Wallet jetzt.',
     },
     walletFrozen: {
       subject: 'Ihre Wallet wurde gesperrt',
-      line: 'Niemand kann Ihre Wallet öffnen, bis Sie sie entsperren. Tun Sie das, sobald Sie sicher sind, dass nur Sie dieses Postfach lesen können.',
+      line: 'Niemand kann Ihre Wallet öffnen, bis Sie sie entsperren. Entsperren Sie sie erst, wenn Sie sicher sind, dass nur Sie dieses Postfach lesen können.',
     },
     walletThawed: {
       subject: 'Ihre Wallet ist nicht mehr gesperrt',
@@ -70,19 +76,19 @@ export const de: EmailTexts = {
     },
     sharesRenewed: {
       subject: 'Die Teile Ihrer Wallet wurden erneuert',
-      line: 'Ihre Wallet wurde in neue Teile aufgeteilt. Andere Geräte und frühere Wiederherstellungen öffnen sie nicht mehr. Die vorherigen Teile lassen sich 30 Tage lang wiederherstellen.',
+      line: 'Ihre Wallet wurde in neue Teile aufgeteilt. Andere Geräte und frühere Wiederherstellungsmethoden öffnen sie nicht mehr. Die vorherigen Teile lassen sich 30 Tage lang wiederherstellen.',
     },
     walletUndone: {
       subject: 'Ihre Wallet ist gesperrt, bis Sie bestätigen, dass Sie es sind',
-      line: 'Die vorherigen Teile Ihrer Wallet wurden wiederhergestellt, und niemand kann sie öffnen. 30 Tage lang brauchen Sie zum Entsperren einen Code aus diesem Postfach, eines Ihrer Geräte und eine Wiederherstellungsmethode. Sperren Sie sie danach noch einmal, um einen Link zu erhalten.',
+      line: 'Die vorherigen Teile Ihrer Wallet wurden wiederhergestellt, und niemand kann sie öffnen. 30 Tage lang brauchen Sie zum Entsperren einen Code aus diesem Postfach, eines Ihrer Geräte und eine Wiederherstellungsmethode. Danach sperren Sie die Wallet noch einmal, um einen Link zu erhalten.',
     },
     emailRestored: {
-      subject: 'Ihre E-Mail-Adresse ist wieder da',
+      subject: 'Ihre E-Mail-Adresse gilt wieder',
       line: 'Die Änderung Ihrer E-Mail-Adresse wurde rückgängig gemacht. Sie wurden überall abgemeldet, und Ihre Wallet ist gesperrt.',
     },
     emailChanged: {
       subject: 'Ihre E-Mail-Adresse wurde geändert',
-      line: 'Ihr Konto hat eine neue E-Mail-Adresse. 72 Stunden lang können Sie sich mit beiden Adressen anmelden. Waren Sie das nicht, machen Sie es in dieser Zeit rückgängig.',
+      line: 'Ihr Konto hat eine neue E-Mail-Adresse. 72 Stunden lang können Sie sich mit beiden Adressen anmelden. Waren Sie das nicht, machen Sie die Änderung in dieser Zeit rückgängig.',
     },
     accountAside: {
       subject: 'Ihre Adresse öffnet wieder Ihr früheres Konto',

@@ -11,7 +11,7 @@ export const en: EmailTexts = {
       delete: 'Enter this code to delete your account:',
       unfreeze: 'Enter this code to unfreeze your wallet:',
     },
-    matchWord: word => `Your screen shows ${word}. If it shows another word, do not enter the code.`,
+    matchWord: word => `Your screen shows ${word}. If it shows another word, don’t enter the code.`,
     life: minutes => `The code works once, for ${minutes} minutes. Never share it: we won’t ask for it anywhere else.`,
     notYou: 'If this wasn’t you, ignore this email. No one can log in without the code.',
   },
@@ -37,11 +37,11 @@ export const en: EmailTexts = {
     },
     sessionStolen: {
       subject: 'We logged out a device to protect your account',
-      line: 'An old login token was used again, which can mean that it was copied. We logged that device out. Log in again to continue.',
+      line: 'An old login was used again, which can mean that it was copied. We logged that device out. Log in again to continue.',
     },
     deviceAdded: {
       subject: 'A new device can open your account',
-      line: 'A new device was confirmed. For 24 hours it cannot export your wallet.',
+      line: 'A new device was confirmed. For 24 hours it can’t export your wallet.',
     },
     exportAsked: {
       subject: 'An export of your wallet was requested',
@@ -49,15 +49,15 @@ export const en: EmailTexts = {
     },
     recoveryRead: {
       subject: 'Your wallet recovery was used',
-      line: 'Someone logged in to your account used your recovery passkey, password or file. If this was not you, freeze your wallet now.',
+      line: 'Someone logged in to your account used your recovery passkey, password or file. If this wasn’t you, freeze your wallet now.',
     },
     recoveryWrong: {
-      subject: 'Someone entered a wrong wallet recovery',
-      line: 'Someone logged in to your account tried to recover your wallet with a wrong password, passkey or file. If this was not you, freeze your wallet now.',
+      subject: 'Someone failed to recover your wallet',
+      line: 'Someone logged in to your account tried to recover your wallet with a wrong password, passkey or file. If this wasn’t you, freeze your wallet now.',
     },
     handedOver: {
       subject: 'A new device can open your wallet',
-      line: 'You approved it on another of your devices. If this was not you, freeze your wallet now.',
+      line: 'It was approved on another of your devices. If this wasn’t you, freeze your wallet now.',
     },
     walletFrozen: {
       subject: 'Your wallet was frozen',
@@ -69,11 +69,11 @@ export const en: EmailTexts = {
     },
     sharesRenewed: {
       subject: 'The parts of your wallet were renewed',
-      line: 'Your wallet was split into new parts. Other devices and earlier recoveries no longer open it. The previous parts can be restored for 30 days.',
+      line: 'Your wallet was split into new parts. Other devices and earlier recovery methods no longer open it. The previous parts can be restored for 30 days.',
     },
     walletUndone: {
-      subject: 'Your wallet is frozen until you confirm it is you',
-      line: 'The previous parts of your wallet are restored, and no one can open it. For 30 days, unfreezing needs a code from this mailbox, one of your devices and a recovery method. After that, freeze it again to get a link.',
+      subject: 'Your wallet is frozen until you confirm it’s you',
+      line: 'The previous parts of your wallet were restored, and no one can open it. For 30 days, unfreezing needs a code from this mailbox, one of your devices and a recovery method. After that, freeze it again to get a link.',
     },
     emailRestored: {
       subject: 'Your email address is back',
@@ -81,7 +81,7 @@ export const en: EmailTexts = {
     },
     emailChanged: {
       subject: 'Your email address was changed',
-      line: 'Your account has a new email address. For 72 hours you can log in with both addresses. If this was not you, undo it within that time.',
+      line: 'Your account has a new email address. For 72 hours you can log in with either address. If this wasn’t you, undo it within that time.',
     },
     accountAside: {
       subject: 'Your address opens your previous account again',
@@ -89,7 +89,7 @@ export const en: EmailTexts = {
     },
     accountDeleted: {
       subject: 'Your account will be deleted',
-      line: 'Your account is deleted in 72 hours. To keep it, log in before then.',
+      line: 'Your account will be deleted in 72 hours. To keep it, log in before then.',
     },
   },
 }
