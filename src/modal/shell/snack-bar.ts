@@ -38,6 +38,7 @@ export class SnackBar extends View {
         align-items: center;
         gap: ${px(8)};
         padding: ${px(10)} ${px(14)};
+        border: ${px(1)} solid var(--appkit-line);
         border-radius: ${radius(14)};
         max-inline-size: ${px(360)};
         background: var(--appkit-surface);
@@ -63,11 +64,6 @@ export class SnackBar extends View {
       appkit-ui-icon,
       appkit-ui-spinner {
         flex: none;
-      }
-      @media (forced-colors: active) {
-        .box {
-          border: ${px(1)} solid CanvasText;
-        }
       }
     `,
   ]
@@ -107,7 +103,7 @@ export class SnackBar extends View {
       : html`<appkit-ui-spinner></appkit-ui-spinner>`
     const text = code ? this.sentence(code) : message
     return html`<div role="status">
-      ${open && this.isRegionRendered ? html`<div class="box ${variant}" part="snack">${icon}<span>${text}</span></div>` : nothing}
+      ${open && this.isRegionRendered ? html`<div class="box ${variant}" part="snack">${icon}<span dir="auto">${text}</span></div>` : nothing}
     </div>`
   }
 }

@@ -17,7 +17,7 @@ import '../../elements/display/image.js'
 import { px } from '../../elements/element.js'
 import { account } from '../../i18n/en/account.js'
 import { names } from '../../i18n/en/names.js'
-import { AccountPart, type ActiveAccount } from '../shared/account-part.js'
+import { AccountPart, type ActiveAccount, translateWallet } from '../shared/account-part.js'
 import { closeModal } from '../shared/close-modal.js'
 import '../shared/copy-row.js'
 import { FullAddress, renderExplorerRow } from '../shared/full-address.js'
@@ -119,11 +119,11 @@ export class AccountSettingsView extends AccountPart {
   }
 
   #renderWallet({ wallet }: ActiveAccount): unknown {
-    const { name = '', icon = '' } = wallet ?? {}
+    const t = this.t(account)
+    const { name = '', icon = '' } = translateWallet(wallet, t) ?? {}
     const image = name
       ? html`<appkit-ui-image slot="image" src=${icon} name=${name}></appkit-ui-image>`
       : renderIconBox('wallet')
-    const t = this.t(account)
     return this.#renderLink({
       name: name || t.wallets,
       description: name ? t.wallet : '',
