@@ -55,7 +55,7 @@ export const pairing: Translation<typeof english> = {
   inBrowser: 'إنها مثبتة في هذا المتصفح.',
   unreachable: wallet => `${wallet} غير مثبّتة`,
   unreachableHint: 'ثبتها، أو اختر محفظة أخرى.',
-  unavailable: wallet => `${wallet} غير متاحة هنا`,
+  unavailable: wallet => `${wallet} غير متاحة`,
   unavailableHint: 'لا نعرف تطبيقًا أو إضافة لها على هذا الجهاز. اختر محفظة أخرى.',
   install: 'تثبيت الإضافة',
   installHint: 'ثبّت الإضافة، ثم أعد تحميل هذه الصفحة.',

@@ -56,7 +56,7 @@ export const send: Translation<typeof english> = {
   checking: 'جارٍ المحاكاة',
   cannot: 'ستفشل هذه المعاملة.',
   failed: 'تعذّر الإرسال. أعد المحاولة.',
-  rejected: wallet => (wallet ? `رُفض الطلب في ${wallet}.` : 'رُفض الطلب.'),
+  rejected: (wallet = 'محفظتك') => `رُفض الطلب في ${wallet}.`,
   cancel: 'إلغاء',
   send: 'إرسال',
   confirmInWallet: 'أكد التحويل في محفظتك',

@@ -55,7 +55,7 @@ export const swap: Translation<typeof english> = {
     swapping: 'أكد المبادلة في محفظتك',
   },
   failed: 'فشلت المبادلة. أعد المحاولة.',
-  rejected: wallet => (wallet ? `رُفض الطلب في ${wallet}.` : 'رُفض الطلب.'),
+  rejected: (wallet = 'محفظتك') => `رُفض الطلب في ${wallet}.`,
   cannot: 'لم تتم مبادلة شيء.',
   cancel: 'إلغاء',
   unavailable: 'تعذّر تحميل العملات. تحقق من اتصالك بالإنترنت، ثم أعد المحاولة.',

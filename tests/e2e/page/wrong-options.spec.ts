@@ -101,7 +101,7 @@ test.describe('Invalid options', { tag: '@connect' }, () => {
     expect(await page.evaluate(() => Symbol.for('appkit-modal') in globalThis)).toBe(false)
   })
 
-  test('of a call are shown above the screen, long or short, and a notice is shown beside the card', async ({
+  test('errors of a call are shown above the screen, long or short, and a notice is shown next to the card', async ({
     page,
   }) => {
     const modal = await openModal(page)

@@ -61,6 +61,19 @@ describe('approval screen', () => {
     expect(root.querySelector('appkit-frame-approve')?.hasAttribute('hold')).toBe(true)
   })
 
+  test('says above the amounts that a request will probably fail', async () => {
+    const { root, texts } = await show({
+      extra: [
+        { code: 'not-backed-up', level: 'notice' },
+        { code: 'may-fail', level: 'notice' },
+      ],
+    })
+    const parts = [...(root.querySelector('.body')?.children ?? [])]
+    expect(parts[0]?.textContent?.trim()).toBe('This will probably fail.')
+    expect(parts.at(-1)?.textContent).toContain('Back up your wallet')
+    expect(texts('appkit-ui-note')).toHaveLength(2)
+  })
+
   test('shows the shortfall and disables Approve', async () => {
     const missing = { flow: 'out', asset: { kind: 'native' }, value: 5n } as const
     const { root, texts } = await show({ extra: [{ code: 'not-enough', level: 'blocked', amounts: [missing] }] })
