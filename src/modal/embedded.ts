@@ -48,7 +48,7 @@ function readDappData(scope: Scope): AppPayload<'SYNC_DAPP_DATA'> {
   return { metadata, sdkVersion: `html-${VERSION}`, sdkType: 'appkit', projectId: scope.options.projectId ?? '' }
 }
 
-// The screens translate those that are words; see `account.logins`.
+// The screens translate those that are words; see `several.logins`.
 const walletNames = { ...socialNames, email: 'Email', passkey: 'Passkey' }
 
 const MAX_TAG_LENGTH = 35

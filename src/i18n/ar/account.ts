@@ -22,7 +22,6 @@ export const account: Translation<typeof english> = {
   copyManually: 'النسخ محظور في هذا المتصفح. النص محدد: انسخه يدويًا.',
   viewOn: explorer => `عرض على ${explorer}`,
   wallet: 'المحفظة المرتبطة',
-  logins: { Email: 'البريد الإلكتروني', Passkey: 'مفتاح مرور' },
   disconnect: 'قطع الاتصال',
   alsoDisconnects: 'ينهي أيضًا اتصالاتك الأخرى عبر هذه المحفظة.',
 }

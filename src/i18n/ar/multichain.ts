@@ -20,6 +20,7 @@ export const several: Translation<typeof english> = {
   connectFor: namespace => `الربط مع ${namespace}`,
   stay: network => `البقاء على ${network}`,
 
+  logins: { Email: 'البريد الإلكتروني', Passkey: 'مفتاح مرور' },
   panelHeading: 'المحافظ',
   inUseNow: 'قيد الاستخدام',
   alsoConnected: 'مرتبطة أيضًا',

@@ -22,7 +22,6 @@ export const account: Translation<typeof english> = {
   copyManually: 'Dieser Browser blockiert das Kopieren. Der Text ist markiert: Kopieren Sie ihn von Hand.',
   viewOn: explorer => `Auf ${explorer} ansehen`,
   wallet: 'Verbundene Wallet',
-  logins: { Email: 'E-Mail', Passkey: 'Passkey' },
   disconnect: 'Trennen',
   alsoDisconnects: 'Beendet auch Ihre anderen Verbindungen über diese Wallet.',
 }

@@ -19,8 +19,6 @@ export const account = {
   copyManually: 'Copying is blocked in this browser. The text is selected: copy it manually.',
   viewOn: (explorer: string) => `View on ${explorer}`,
   wallet: 'Connected wallet',
-  /** How the user logged in to the embedded wallet, in place of a wallet's name. Other names are brands. */
-  logins: { Email: 'Email', Passkey: 'Passkey' } as Readonly<Record<string, string>>,
   disconnect: 'Disconnect',
   alsoDisconnects: 'Also ends your other connections through this wallet.',
 }

@@ -94,9 +94,8 @@ export const styles = [
       font: 600 var(--appkit-type-16);
       text-align: center;
       overflow: hidden;
-      display: -webkit-box;
-      -webkit-box-orient: vertical;
-      -webkit-line-clamp: 2; /* the whole is its hint */
+      text-overflow: ellipsis;
+      max-block-size: ${px(48)}; /* two lines; the whole is its hint */
       padding: ${px(4)};
       border-radius: ${radius(8)};
     }

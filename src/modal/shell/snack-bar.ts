@@ -103,7 +103,7 @@ export class SnackBar extends View {
       : html`<appkit-ui-spinner></appkit-ui-spinner>`
     const text = code ? this.sentence(code) : message
     return html`<div role="status">
-      ${open && this.isRegionRendered ? html`<div class="box ${variant}" part="snack">${icon}<span dir="auto">${text}</span></div>` : nothing}
+      ${open && this.isRegionRendered ? html`<div class="box ${variant}" part="snack">${icon}<span>${text}</span></div>` : nothing}
     </div>`
   }
 }

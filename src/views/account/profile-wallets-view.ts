@@ -15,13 +15,18 @@ import '../../elements/controls/button.js'
 import '../../elements/controls/row.js'
 import '../../elements/display/icon.js'
 import { px } from '../../elements/element.js'
-import { account as accountTexts } from '../../i18n/en/account.js'
 import { connect } from '../../i18n/en/connect.js'
 import { several } from '../../i18n/en/multichain.js'
-import { translateWallet } from '../shared/account-part.js'
 import { renderReplacedWallets } from '../shared/namespace-wallets.js'
 import { defineView, View } from '../shared/view.js'
-import { panelStyles, renderAccounts, renderFailure, renderInactive, reconnect } from './connection-rows.js'
+import {
+  panelStyles,
+  renderAccounts,
+  renderFailure,
+  renderInactive,
+  reconnect,
+  translateWallet,
+} from './connection-rows.js'
 import { RecentPanel } from './recent-connections-panel.js'
 
 class NamespacePanel extends View {
@@ -36,10 +41,9 @@ class NamespacePanel extends View {
     this.#recentPanel.namespace = this.namespace
     const account = this.use(AccountController)
     this.use(ConnectionController)
-    const texts = this.t(accountTexts)
     const translated = <Entry extends InactiveEntry>(entry: Entry): Entry => ({
       ...entry,
-      wallet: translateWallet(entry.wallet, texts),
+      wallet: translateWallet(entry.wallet, t),
     })
     const entry = translated(account.get(this.namespace))
     const inactive = (account.state.inactive[this.namespace] ?? []).map(translated)

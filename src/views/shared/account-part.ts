@@ -5,7 +5,6 @@ import { NetworkController } from '../../controllers/networks/network.js'
 import type { WalletInfo } from '../../core/account.js'
 import type { CaipAddress, Namespace } from '../../core/caip.js'
 import type { Network } from '../../core/network.js'
-import type { account } from '../../i18n/en/account.js'
 import { View } from './view.js'
 import { Latest } from '../../lib/abortable.js'
 import { afterPaint } from '../../lib/next-frame.js'
@@ -18,12 +17,6 @@ export interface ActiveAccount {
   readonly wallet: WalletInfo | undefined
   readonly network: Network | undefined
   readonly isEmbedded: boolean
-}
-
-/** Translates the name of the embedded wallet, if it is a word. Names of other wallets are not translated. */
-export function translateWallet(wallet: WalletInfo | undefined, { logins }: typeof account): WalletInfo | undefined {
-  if (wallet?.type !== 'AUTH' || !Object.hasOwn(logins, wallet.name)) return wallet
-  return { ...wallet, name: logins[wallet.name] ?? wallet.name }
 }
 
 export abstract class AccountPart<Params = unknown> extends View<Params> {
