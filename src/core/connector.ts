@@ -49,7 +49,7 @@ export interface Session {
   /** The networks the wallet approved. Absent if it serves any network. */
   readonly approved?: readonly CaipNetworkId[]
   /** The peer's name and icon, where they differ from the connector's (WalletConnect). */
-  readonly wallet?: { readonly name: string; readonly icon?: string }
+  readonly wallet?: { readonly name: string; readonly icon?: string } | undefined
   /** The user of the embedded wallet. Read again after each `onAccounts`. */
   readonly embeddedWalletInfo?: EmbeddedWalletInfo | undefined
   /** Subscribes to session events. The returned function unsubscribes. */

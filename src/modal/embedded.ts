@@ -5,6 +5,7 @@ import { SnackController } from '../controllers/app/snack.js'
 import { ThemeController } from '../controllers/app/theme.js'
 import { EmbeddedController } from '../controllers/embedded/embedded.js'
 import { SocialLoginController } from '../controllers/embedded/social-login.js'
+import { socialNames } from '../controllers/embedded/social-providers.js'
 import { NetworkController } from '../controllers/networks/network.js'
 import type { Scope } from '../controllers/scope.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
@@ -46,6 +47,9 @@ function readDappData(scope: Scope): AppPayload<'SYNC_DAPP_DATA'> {
   }
   return { metadata, sdkVersion: `html-${VERSION}`, sdkType: 'appkit', projectId: scope.options.projectId ?? '' }
 }
+
+// The screens translate those that are words; see `several.logins`.
+const walletNames = { ...socialNames, email: 'Email', passkey: 'Passkey' }
 
 const MAX_TAG_LENGTH = 35
 
@@ -93,6 +97,7 @@ export function createEmbeddedOptions(scope: Scope, loadShell: LoadShell): Embed
     hooks: new Approvals(scope, loadShell),
     dappData: () => readDappData(scope),
     ...readSignInOption(scope),
+    getWalletName: provider => walletNames[provider],
     preferredType: () => (options.defaultAccountTypes?.eip155 === 'eoa' ? 'eoa' : 'smartAccount'),
   }
 }

@@ -96,6 +96,7 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     'homepage',
     'platform.web',
     'platform.desktop',
+    'logins.Passkey',
   ],
 }
 const locales = Object.keys(alike)

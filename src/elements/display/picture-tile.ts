@@ -5,9 +5,14 @@ import { base, getTruncatedText, define, px, radius, safeHref } from '../element
 import './image.js'
 
 const styles = css`
+  :host {
+    display: block;
+    block-size: 100%;
+  }
   [part='base'] {
     display: flex;
     flex-direction: column;
+    block-size: calc(100% - ${px(6)}); /* a gap between the rows of a grid */
     padding: ${px(4)};
     border-radius: ${radius(16)};
     color: inherit;
@@ -16,13 +21,21 @@ const styles = css`
   .picture {
     position: relative;
     display: block;
+    flex: 1;
+    min-block-size: ${px(120)};
   }
-  appkit-ui-image {
-    display: block;
+  appkit-ui-image,
+  .picture::after {
+    position: absolute;
+    inset: 0;
     inline-size: 100%;
-    block-size: auto;
-    aspect-ratio: 1;
+    block-size: 100%;
     border-radius: ${radius(14)};
+  }
+  /* An edge, also for a picture in the color of the surface. */
+  .picture::after {
+    box-shadow: inset 0 0 0 ${px(1)} var(--appkit-line);
+    content: '';
   }
   [part='quantity'] {
     position: absolute;
@@ -31,6 +44,7 @@ const styles = css`
     padding: ${px(2)} ${px(8)};
     border-radius: ${radius(8)};
     background: var(--appkit-surface);
+    box-shadow: 0 0 0 ${px(1)} var(--appkit-line);
     font: 500 var(--appkit-type-12);
     font-variant-numeric: tabular-nums;
   }
@@ -60,7 +74,7 @@ const styles = css`
 `
 
 /**
- * @summary A grid cell with a picture as wide as the cell, a name and a second line. It is a link if `href` is set.
+ * @summary A grid cell with a picture that fills it, a name and a second line. It is a link if `href` is set.
  *
  * @csspart base - The cell, or the native link.
  * @csspart name - The name.

@@ -20,6 +20,7 @@ export const several: Translation<typeof english> = {
   connectFor: namespace => `الربط مع \u2068${namespace}\u2069`,
   stay: network => `البقاء على \u2068${network}\u2069`,
 
+  logins: { Email: 'البريد الإلكتروني', Passkey: 'مفتاح مرور' },
   panelHeading: 'المحافظ',
   inUseNow: 'قيد الاستخدام',
   alsoConnected: 'مرتبطة أيضًا',

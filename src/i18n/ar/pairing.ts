@@ -55,6 +55,8 @@ export const pairing: Translation<typeof english> = {
   inBrowser: 'إنها مثبّتة في هذا المتصفح.',
   unreachable: wallet => `\u2068${wallet}\u2069 غير مثبّتة`,
   unreachableHint: 'ثبّتها، أو اختر محفظة أخرى.',
+  unavailable: wallet => `\u2068${wallet}\u2069 غير متاحة`,
+  unavailableHint: 'لا نعرف تطبيقًا أو إضافة لها على هذا الجهاز. اختر محفظة أخرى.',
   install: 'تثبيت الإضافة',
   installHint: 'ثبّت الإضافة، ثم أعد تحميل هذه الصفحة.',
   reload: 'إعادة تحميل الصفحة',

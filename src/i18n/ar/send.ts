@@ -56,7 +56,7 @@ export const send: Translation<typeof english> = {
   checking: 'جارٍ المحاكاة',
   cannot: 'ستفشل هذه المعاملة.',
   failed: 'تعذّر الإرسال. أعد المحاولة.',
-  rejected: wallet => `رُفض الطلب في \u2068${wallet}\u2069.`,
+  rejected: (wallet = 'محفظتك') => `رُفض الطلب في \u2068${wallet}\u2069.`,
   cancel: 'إلغاء',
   send: 'إرسال',
   confirmInWallet: 'أكّد التحويل في محفظتك',

@@ -55,7 +55,7 @@ export const swap: Translation<typeof english> = {
     swapping: 'أكّد المبادلة في محفظتك',
   },
   failed: 'فشلت المبادلة. أعد المحاولة.',
-  rejected: wallet => `رُفض الطلب في \u2068${wallet}\u2069.`,
+  rejected: (wallet = 'محفظتك') => `رُفض الطلب في \u2068${wallet}\u2069.`,
   cannot: 'لم تتم مبادلة شيء.',
   cancel: 'إلغاء',
   unavailable: 'تعذّر تحميل العملات. تحقق من اتصالك بالإنترنت، ثم أعد المحاولة.',

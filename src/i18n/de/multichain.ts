@@ -20,6 +20,7 @@ export const several: Translation<typeof english> = {
   connectFor: namespace => `Für ${namespace} verbinden`,
   stay: network => `Auf ${network} bleiben`,
 
+  logins: { Email: 'E-Mail', Passkey: 'Passkey' },
   panelHeading: 'Wallets',
   inUseNow: 'In Verwendung',
   alsoConnected: 'Ebenfalls verbunden',

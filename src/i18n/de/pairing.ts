@@ -55,6 +55,8 @@ export const pairing: Translation<typeof english> = {
   inBrowser: 'Sie ist in diesem Browser installiert.',
   unreachable: wallet => `${wallet} ist nicht installiert`,
   unreachableHint: 'Installieren Sie sie oder wählen Sie eine andere Wallet.',
+  unavailable: wallet => `${wallet} ist nicht verfügbar`,
+  unavailableHint: 'Für dieses Gerät ist keine App oder Erweiterung bekannt. Wählen Sie eine andere Wallet.',
   install: 'Erweiterung installieren',
   installHint: 'Installieren Sie die Erweiterung und laden Sie diese Seite neu.',
   reload: 'Seite neu laden',

@@ -57,7 +57,7 @@ export const send: Translation<typeof english> = {
   checking: 'Wird simuliert',
   cannot: 'Diese Transaktion würde fehlschlagen.',
   failed: 'Das konnte nicht gesendet werden. Versuchen Sie es erneut.',
-  rejected: wallet => `Anfrage in ${wallet} abgelehnt.`,
+  rejected: (wallet = 'Ihrer Wallet') => `Anfrage in ${wallet} abgelehnt.`,
   cancel: 'Abbrechen',
   send: 'Senden',
   confirmInWallet: 'Bestätigen Sie die Überweisung in Ihrer Wallet',

@@ -56,7 +56,7 @@ export const swap: Translation<typeof english> = {
     swapping: 'Tausch in der Wallet bestätigen',
   },
   failed: 'Der Tausch ist fehlgeschlagen. Versuchen Sie es erneut.',
-  rejected: wallet => `Anfrage in ${wallet} abgelehnt.`,
+  rejected: (wallet = 'Ihrer Wallet') => `Anfrage in ${wallet} abgelehnt.`,
   cannot: 'Es wurde nichts getauscht.',
   cancel: 'Abbrechen',
   unavailable:

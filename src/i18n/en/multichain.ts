@@ -19,6 +19,8 @@ export const several = {
   connectFor: (namespace: string) => `Connect for ${namespace}`,
   stay: (network: string) => `Stay on ${network}`,
 
+  /** How the user logged in to the embedded wallet, in place of a wallet's name. Other names are brands. */
+  logins: { Email: 'Email', Passkey: 'Passkey' } as Readonly<Record<string, string>>,
   panelHeading: 'Wallets',
   inUseNow: 'In use',
   alsoConnected: 'Also connected',

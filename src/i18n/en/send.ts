@@ -53,7 +53,7 @@ export const send = {
   checking: 'Simulating',
   cannot: 'This transaction would fail.',
   failed: 'Couldn’t send this. Try again.',
-  rejected: (wallet: string) => `Request rejected in ${wallet}.`,
+  rejected: (wallet = 'your wallet') => `Request rejected in ${wallet}.`,
   cancel: 'Cancel',
   send: 'Send',
   confirmInWallet: 'Confirm the transfer in your wallet',

@@ -53,7 +53,7 @@ export const swap = {
     swapping: 'Confirm the swap in your wallet',
   },
   failed: 'The swap failed. Try again.',
-  rejected: (wallet: string) => `Request rejected in ${wallet}.`,
+  rejected: (wallet = 'your wallet') => `Request rejected in ${wallet}.`,
   cannot: 'Nothing was swapped.',
   cancel: 'Cancel',
   unavailable: 'Couldn’t load the tokens. Check your internet connection, then try again.',

@@ -18,7 +18,7 @@ export class AlertBar extends View {
         display: flex;
         align-items: center;
         gap: ${px(8)};
-        padding: ${px(8)} ${px(8)} ${px(8)} ${px(16)};
+        padding: ${px(12)} ${px(16)};
         background: var(--appkit-danger-soft);
         color: var(--appkit-danger);
         font: 500 var(--appkit-type-13);

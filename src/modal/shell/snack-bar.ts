@@ -38,6 +38,7 @@ export class SnackBar extends View {
         align-items: center;
         gap: ${px(8)};
         padding: ${px(10)} ${px(14)};
+        border: ${px(1)} solid var(--appkit-line);
         border-radius: ${radius(14)};
         max-inline-size: ${px(360)};
         background: var(--appkit-surface);
@@ -63,11 +64,6 @@ export class SnackBar extends View {
       appkit-ui-icon,
       appkit-ui-spinner {
         flex: none;
-      }
-      @media (forced-colors: active) {
-        .box {
-          border: ${px(1)} solid CanvasText;
-        }
       }
     `,
   ]

@@ -16,6 +16,7 @@ import type { IconName } from '../../elements/display/icon.js'
 import '../../elements/display/image.js'
 import { px } from '../../elements/element.js'
 import { account } from '../../i18n/en/account.js'
+import { several } from '../../i18n/en/multichain.js'
 import { names } from '../../i18n/en/names.js'
 import { AccountPart, type ActiveAccount } from '../shared/account-part.js'
 import { closeModal } from '../shared/close-modal.js'
@@ -23,6 +24,7 @@ import '../shared/copy-row.js'
 import { FullAddress, renderExplorerRow } from '../shared/full-address.js'
 import { getNetworkImage } from '../shared/network-image.js'
 import { defineView } from '../shared/view.js'
+import { translateWallet } from './connection-rows.js'
 import { openNetworks } from './network-button.js'
 
 /** Disconnects a namespace and closes the modal. In embedded mode the modal stays open and offers to connect. */
@@ -119,11 +121,11 @@ export class AccountSettingsView extends AccountPart {
   }
 
   #renderWallet({ wallet }: ActiveAccount): unknown {
-    const { name = '', icon = '' } = wallet ?? {}
+    const t = this.t(account)
+    const { name = '', icon = '' } = translateWallet(wallet, this.t(several)) ?? {}
     const image = name
       ? html`<appkit-ui-image slot="image" src=${icon} name=${name}></appkit-ui-image>`
       : renderIconBox('wallet')
-    const t = this.t(account)
     return this.#renderLink({
       name: name || t.wallets,
       description: name ? t.wallet : '',

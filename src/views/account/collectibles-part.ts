@@ -59,7 +59,7 @@ export class NftsPart extends AccountDataPart {
         padding: ${px(4)};
       }
       .ghosts appkit-ui-skeleton {
-        aspect-ratio: 1;
+        block-size: ${px(160)};
         border-radius: ${px(14)};
         margin-block-end: ${px(48)};
       }

@@ -5,7 +5,7 @@ import { ConnectionController, type WantedConnection } from '../../controllers/c
 import { ConnectorsController } from '../../controllers/connection/connectors.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { RecentConnection } from '../../controllers/wallets/recent-connections.js'
-import type { Account } from '../../core/account.js'
+import type { Account, WalletInfo } from '../../core/account.js'
 import '../../elements/controls/icon-button.js'
 import '../../elements/controls/row.js'
 import '../../elements/display/avatar.js'
@@ -27,6 +27,12 @@ export async function reconnect(scope: Scope, connection: WantedConnection, isVi
   const isWalletConnect = scope.use(ConnectorsController).find(connectorId, namespace)?.type === 'WALLET_CONNECT'
   if (isWalletConnect) router.push('ConnectingWalletConnect', { namespace })
   else router.push('ConnectingExternal', { connectorId, namespace })
+}
+
+/** Translates the name of the embedded wallet, if it is a word. Names of other wallets are not translated. */
+export function translateWallet(wallet: WalletInfo | undefined, { logins }: typeof several): WalletInfo | undefined {
+  if (wallet?.type !== 'AUTH' || !Object.hasOwn(logins, wallet.name)) return wallet
+  return { ...wallet, name: logins[wallet.name] ?? wallet.name }
 }
 
 export const panelStyles = css`

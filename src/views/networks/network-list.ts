@@ -54,7 +54,8 @@ export function isCurrent(scope: Scope, { caipNetworkId }: Network): boolean {
 }
 
 export function getWalletName(scope: Scope, namespace: Namespace, t: typeof networks): string {
-  return scope.use(AccountController).get(namespace).wallet?.name || t.someWallet
+  const { connectorId, wallet } = scope.use(AccountController).get(namespace)
+  return (connectorId !== 'AUTH' && wallet?.name) || t.someWallet // the embedded wallet is named after the login
 }
 
 // Up to this number, all networks are shown at once, below headings of their namespaces. Beyond, tabs separate them.

@@ -155,8 +155,13 @@ class ReachPanel extends View {
     const connector = installedConnector(this.scope, this.wallet)
     const icon = imageUrl ?? this.scope.services.images.wallet(imageId) ?? connector?.icon ?? ''
     const extension = connector ? undefined : getExtensionLink(this.wallet)
-    const title = connector ? t.connectWith(name) : t.unreachable(name)
-    const hint = connector ? t.inBrowser : extension ? t.installHint : t.unreachableHint
+    const [title, hint] = connector
+      ? [t.connectWith(name), t.inBrowser]
+      : extension
+        ? [t.unreachable(name), t.installHint]
+        : hasStore(this.wallet)
+          ? [t.unreachable(name), t.unreachableHint]
+          : [t.unavailable(name), t.unavailableHint]
     const toConnector = () => connector && chooseConnector(this.scope, connector)
     return renderPairing({
       place: html`<div class="still"><appkit-ui-image size="80" .src=${icon} .name=${name}></appkit-ui-image></div>

@@ -143,6 +143,11 @@ export class HandOffPanel extends PairingPart {
     }
   }
 
+  // A web app needs no installation.
+  get #hasApp(): boolean {
+    return this.platform !== 'web' && hasStore(this.wallet)
+  }
+
   get #browseUrl(): string | undefined {
     return this.platform === 'mobile' ? getBrowseLink(this.scope, this.wallet) : undefined
   }
@@ -185,7 +190,7 @@ export class HandOffPanel extends PairingPart {
   }
 
   #renderStoreLink(): unknown {
-    if (!hasStore(this.wallet)) return nothing
+    if (!this.#hasApp) return nothing
     const t = this.t(pairing)
     return html`${t.noApp}
       <appkit-ui-text-link @click=${this.#openStore}>${t.get(this.wallet.name)}</appkit-ui-text-link>`
@@ -227,7 +232,7 @@ export class HandOffPanel extends PairingPart {
     return [
       this.renderCopyHint() ? this.renderCopy(text) : copy,
       ...(this.#browseUrl ? [] : [code]),
-      ...(hasStore(this.wallet) ? [store] : []),
+      ...(this.#hasApp ? [store] : []),
     ]
   }
 }

@@ -57,6 +57,7 @@ export const pairingStyles = css`
     /* As high as the alternatives of a link that did not open. */
     min-block-size: calc(var(--appkit-px) * var(--place, 244));
     text-align: center;
+    text-wrap: balance;
   }
   .place > :not(appkit-ui-qr-code, ul) {
     max-inline-size: ${px(280)};

@@ -124,7 +124,7 @@ export class SendPreviewView extends AccountPart {
     ${renderRecipient(recipient, profile, t.to)}
     ${renderReview.rows(controller, token, { t, locale, network: active.network })}
     ${renderWarnings(this.scope, state, active, t)} ${this.#moreFunds}
-    ${renderProblem(state.problem, t, active.wallet?.name ?? '', code => this.sentence(code))}
+    ${renderProblem(state.problem, t, active.isEmbedded ? '' : (active.wallet?.name ?? ''), code => this.sentence(code))}
     ${phase === 'planning' ? html`<p class="told" role="status">${t.checking}</p>` : nothing}
     ${phase === 'sending' ? html`<p class="step" role="status">${t.confirmInWallet}</p>` : nothing}
     ${this.#renderButtons(controller)}`

@@ -5,7 +5,7 @@ import { getShortMessage } from '../../core/errors/error-text.js'
 import '../../elements/feedback/note.js'
 
 export interface ProblemTexts {
-  rejected(wallet: string): string
+  rejected(wallet?: string): string
   /** Precedes the reason that the wallet or the network gives. */
   readonly cannot: string
   /** In place of the general messages of the catalogue, which do not say what to do. */
@@ -21,7 +21,7 @@ export function renderProblem(
 ): unknown {
   if (!problem || AppKitError.is(problem, 'request/aborted')) return nothing
   if (AppKitError.is(problem, 'wallet/rejected'))
-    return html`<appkit-ui-note role="status">${t.rejected(wallet)}</appkit-ui-note>`
+    return html`<appkit-ui-note role="status">${t.rejected(wallet || undefined)}</appkit-ui-note>`
   const reason = getShortMessage(problem)
   return html`<appkit-ui-note variant="danger"
     >${reason ? `${t.cannot} ${reason}` : describeFailure(problem.code, t, sentence)}</appkit-ui-note

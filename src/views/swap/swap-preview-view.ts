@@ -95,7 +95,7 @@ export class SwapPreviewView extends SwapScreen {
     const { quote, failure, plan, problem } = this.swap.state
     const t = this.t(swap)
     const message = failure ? describeFailure(failure, { failed: t.planFailed }, code => this.sentence(code)) : ''
-    const wallet = this.active?.wallet?.name ?? ''
+    const wallet = this.active?.isEmbedded ? '' : (this.active?.wallet?.name ?? '')
     const reason = problem
       ? renderProblem(problem, t, wallet, code => this.sentence(code))
       : renderNotice(this.swap.state, t, message, this.locale)

@@ -37,6 +37,8 @@ export interface EmbeddedOptions {
   readonly hooks: SharedLogin['hooks']
   dappData(): AppPayload<'SYNC_DAPP_DATA'>
   preferredType(): 'eoa' | 'smartAccount'
+  /** Returns the name of the wallet for how the user logged in. Default: the name of the connector. */
+  readonly getWalletName?: (provider: EmbeddedWalletInfo['authProvider']) => string
   readonly signIn?: SignInWithLogin
 }
 
@@ -135,13 +137,15 @@ class Embedded implements OpenEmbedded {
   }
 
   private attachSessions(user: EmbeddedUser, { networks, preferred }: ConnectRequest): readonly EmbeddedSession[] {
-    const { hooks } = this.options
-    this.user = toUserInfo(user, this.cache.authProvider)
-    const login = {
+    const { hooks, getWalletName } = this.options
+    const { authProvider } = this.cache
+    this.user = toUserInfo(user, authProvider)
+    const login: SharedLogin = {
       frame: this.client,
       hooks,
+      wallet: getWalletName && { name: getWalletName(authProvider) },
       pending: this.pending,
-      end: (by: EmbeddedSession) => this.end(by),
+      end: by => this.end(by),
       user: () => this.user,
     }
     const reported = (this.frameNetwork = toCaipNetworkId(user.chainId))
@@ -210,6 +214,7 @@ function toUserInfo(
 }
 
 interface SharedLogin extends Pick<EmbeddedBacking, 'frame' | 'hooks' | 'pending'> {
+  readonly wallet: Session['wallet'] | undefined
   end(by: EmbeddedSession): Promise<void>
   user(): Omit<EmbeddedWalletInfo, 'accountType'> | undefined
 }
@@ -234,6 +239,10 @@ class EmbeddedSession implements Session {
       network: () => this.caipNetworkId,
       moveTo: id => this.moveTo(id),
     })
+  }
+
+  get wallet(): Session['wallet'] {
+    return this.login.wallet
   }
 
   get embeddedWalletInfo(): EmbeddedWalletInfo | undefined {

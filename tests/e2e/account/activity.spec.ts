@@ -4,6 +4,7 @@ import { accountPage, type AccountPage, type WalletKind } from '../fixtures/acco
 import { chainClient, getFunder, marketToken } from '../fixtures/chains/chain-funds.js'
 import { getKit } from '../fixtures/open-modal.js'
 import { expect, test } from '../fixtures/chains/isolated-chain.js'
+import { takeScreenshots } from '../fixtures/screenshots.js'
 import { stack } from '../fixtures/stack.js'
 
 const MANY = 30
@@ -42,6 +43,7 @@ test.describe('Activity', { tag: '@account' }, () => {
       await expect(activity.getByText('Sent', { exact: true })).toBeVisible()
       await dialog.getByRole('tab', { name: 'NFTs' }).click()
       await expect(dialog.getByText('No NFTs on this network yet.')).toBeVisible()
+      if (kind === 'announced') await takeScreenshots(page, 'nfts-empty')
       await (await getKit(page)).evaluate(kit => kit.open({ view: 'Transactions' }))
       await expect(account.heading('Activity')).toBeVisible()
       await expect(dialog.getByText('−2 OAK')).toBeVisible()
@@ -86,6 +88,41 @@ test.describe('Activity', { tag: '@account' }, () => {
   })
 })
 
+const pictures = [
+  [300, 300, 'seagreen'],
+  [600, 200, 'tomato'],
+  [200, 600, 'white'],
+] as const
+
+function drawPicture([width, height, fill]: (typeof pictures)[number]): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${fill}"/><circle cx="50%" cy="50%" r="60" fill="gold"/></svg>`
+  return `data:image/svg+xml;base64,${btoa(svg)}`
+}
+
+function variedNfts() {
+  const nft = (at: number, record: object) => ({
+    chainId: 'eip155:31337',
+    address: `eip155:31337:0x${'ab'.repeat(20)}`,
+    tokenId: String(at),
+    standard: 'erc1155',
+    collection: 'Forest Things',
+    quantity: '1',
+    isSpam: false,
+    ...record,
+  })
+  return [
+    nft(1, { name: 'Acorn', imageUrl: drawPicture(pictures[0]), quantity: '5' }),
+    nft(2, {
+      name: 'The complete panorama of the northern woods in early spring #4821',
+      imageUrl: drawPicture(pictures[1]),
+    }),
+    nft(3, { name: 'Birch', imageUrl: drawPicture(pictures[2]), quantity: '123456789' }),
+    nft(4, { name: '', collection: 'Only the collection has a name' }),
+    nft(5, { name: '', collection: '', imageUrl: 'https://127.0.0.1:1/none.png' }),
+    nft(6, { name: 'ثمرة البلوط', collection: 'أشياء الغابة' }),
+  ]
+}
+
 test.describe('NFTs', { tag: '@account' }, () => {
   test('shows NFTs with their pictures and hides likely spam until requested', async ({ page }) => {
     const account = await accountPage(page, 'announced')
@@ -107,5 +144,26 @@ test.describe('NFTs', { tag: '@account' }, () => {
     await nfts.getByRole('button', { name: 'Show' }).click()
     await expect(nfts.getByText('Claim $900 at usdc-drop.xyz')).toBeVisible()
     await expect(nfts.locator('img')).toHaveCount(2)
+    await takeScreenshots(page, 'nfts-few')
+  })
+
+  test('shows pictures of any proportion, long and missing names, and quantities; offers another try after a failure', async ({
+    page,
+    expected,
+  }) => {
+    expected.console(/Failed to load resource/)
+    const account = await accountPage(page, 'announced')
+    const { dialog } = account
+    await page.route('**/nfts?*', route => route.fulfill({ status: 500, body: 'Internal Server Error' }))
+    await account.open()
+    await dialog.getByRole('tab', { name: 'NFTs' }).click()
+    const nfts = dialog.getByRole('tabpanel', { name: 'NFTs' })
+    await expect(nfts.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await takeScreenshots(page, 'nfts-failed')
+    await page.unroute('**/nfts?*')
+    await page.route('**/nfts?*', route => route.fulfill({ json: { nfts: variedNfts(), next: null } }))
+    await nfts.getByRole('button', { name: 'Try again' }).click()
+    await expect(nfts.getByText('Acorn', { exact: true })).toBeVisible()
+    await takeScreenshots(page, 'nfts')
   })
 })

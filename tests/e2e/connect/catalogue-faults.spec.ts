@@ -3,6 +3,7 @@ import { deferred } from '../../helpers/deferred.js'
 import { connect, getKit, loadPage, Modal } from '../fixtures/open-modal.js'
 import { announceWallet } from '../fixtures/connect/announced-wallet.js'
 import { expect, test } from '../fixtures/no-leaks.js'
+import { takeScreenshots } from '../fixtures/screenshots.js'
 
 const SCRIPT = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
 const id = (n: number) => n.toString(16).padStart(64, '0')
@@ -83,6 +84,40 @@ test.describe('Wallet catalogue', { tag: '@connect' }, () => {
     state.down = false
     await modal.getByRole('button', { name: 'Try again' }).click()
     await expect(modal.getByRole('list', { name: 'Wallets' }).getByRole('button').first()).toBeVisible()
+  })
+
+  test('offers what a wallet without an app has: nothing on this device, a store, an extension, or a web app', async ({
+    page,
+  }) => {
+    const homepage = 'https://wallet.example/'
+    const data = [
+      { id: id(1), name: 'Nothing Wallet' },
+      { id: id(2), name: 'Web Wallet', homepage, webapp_link: 'https://web.example/' },
+      { id: id(3), name: 'Store Wallet', homepage, app_store: 'https://apps.apple.com/app/id1' },
+      { id: id(4), name: 'Extension Wallet', homepage, chrome_store: 'https://chromewebstore.google.com/detail/x' },
+      { id: id(5), name: 'The Wallet With The Longest Name That Anyone Ever Registered Anywhere' },
+      { id: id(6), name: 'Page Wallet', homepage },
+    ]
+    await answer(page, route => route.fulfill({ json: { data, count: data.length } }))
+    const modal = new Modal(page, await announceWallet(page))
+    await loadPage(page)
+    await (await getKit(page)).evaluate(kit => kit.open({ view: 'AllWallets' }))
+    const cases = [
+      [/^Nothing/, 'Another wallet', 'nothing'],
+      [/^Web/, 'Open Web Wallet', 'web'],
+      [/^Page/, 'Get Page Wallet', 'page'],
+      [/^Store/, 'Get Store Wallet', 'store'],
+      [/^Extension/, 'Install extension', 'extension'],
+      [/^The Wallet/, 'Another wallet', 'long-name'],
+    ] as const
+    for (const [wallet, action, name] of cases) {
+      await modal.getByRole('list', { name: 'Wallets' }).getByRole('button', { name: wallet }).click()
+      const control = modal.dialog.locator('appkit-ui-button, appkit-open-link').filter({ hasText: action })
+      await expect(control).toBeVisible()
+      await expect(modal.getByText('Not installed?')).toHaveCount(0)
+      await takeScreenshots(page, `connecting-${name}`)
+      await modal.getByRole('button', { name: 'Back' }).click()
+    }
   })
 
   test('shows hostile entries as plain text, and follows no executable link', async ({ page }) => {

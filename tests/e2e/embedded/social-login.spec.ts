@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures/no-leaks.js'
 import { confirmLogin, expectConfirmation, readConfirmationWord } from '../fixtures/embedded/confirm-login.js'
 import { clickAndClose } from '../fixtures/embedded/click-and-close.js'
 import { openPartitionedBrowser } from '../fixtures/embedded/open-browser.js'
+import { openSettings } from '../fixtures/open-modal.js'
 import { takeScreenshots } from '../fixtures/screenshots.js'
 
 const REFUSED = /the server responded with a status of 4\d\d/
@@ -21,6 +22,12 @@ test.describe('Social login', { tag: '@embedded' }, () => {
       await loginWindow.getByLabel('Id').fill(crypto.randomUUID().replaceAll('-', ''))
       await clickAndClose(loginWindow, 'Allow')
       expect(await wallet.address()).toMatch(/^0x[0-9a-fA-F]{40}$/)
+      expect(await page.evaluate(() => window.kit.getWalletInfo())).toMatchObject({ name, type: 'AUTH' })
+      if (name !== 'Google') return
+      await page.getByRole('button', { name: /^Account/ }).click()
+      await openSettings(wallet.dialog)
+      await expect(wallet.dialog.getByRole('button', { name: 'Google Connected wallet' })).toBeVisible()
+      await takeScreenshots(page, 'embedded-settings')
     })
 
   test('can be retried after a rejection, waits after its window closes, and can be canceled', async ({

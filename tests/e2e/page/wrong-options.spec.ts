@@ -1,5 +1,7 @@
 import { loadBlank } from '../fixtures/blank-page.js'
 import { expect, test } from '../fixtures/no-leaks.js'
+import { getKit, openModal } from '../fixtures/open-modal.js'
+import { takeScreenshots } from '../fixtures/screenshots.js'
 
 /** One invalid option each. `networks` and `adapters` are valid unless given. */
 const invalidOptions: readonly (readonly [name: string, code: string, says: RegExp, options: object])[] = [
@@ -97,5 +99,50 @@ test.describe('Invalid options', { tag: '@connect' }, () => {
       expect(thrown.message, name).toMatch(message)
     }
     expect(await page.evaluate(() => Symbol.for('appkit-modal') in globalThis)).toBe(false)
+  })
+
+  test('errors of a call are shown above the screen, long or short, and a notice is shown next to the card', async ({
+    page,
+  }) => {
+    const modal = await openModal(page)
+    const kit = await getKit(page)
+    const alert = modal.getByRole('alert')
+    const details = [
+      ['short', '7'],
+      ['long', 'unbreakable'.repeat(8)],
+    ] as const
+    for (const [name, id] of details) {
+      await kit.evaluate((appkit, unknownId) => {
+        const native = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+        const rpcUrls = { default: { http: ['http://localhost'] } }
+        return appkit.switchNetwork({
+          id: unknownId,
+          name: 'x',
+          nativeCurrency: native,
+          rpcUrls,
+          caipNetworkId: `eip155:${unknownId}`,
+          chainNamespace: 'eip155',
+        } as never)
+      }, id)
+      await expect(alert).toContainText(`For developers: eip155:${id}`)
+      await takeScreenshots(page, `alert-${name}`)
+    }
+    await alert.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(alert).toHaveText('')
+    for (const [name, text] of [
+      ['success', 'Link copied'],
+      [
+        'error',
+        'Your bank did not accept the payment. Check the details of the card and the billing address, and try again.',
+      ],
+    ] as const) {
+      await kit.evaluate(
+        (appkit, [message, variant]) =>
+          variant === 'success' ? appkit.showSuccessMessage(message) : appkit.showErrorMessage(message),
+        [text, name] as const,
+      )
+      await expect(modal.getStatus(text)).toBeVisible()
+      await takeScreenshots(page, `snack-${name}`)
+    }
   })
 })

@@ -64,6 +64,15 @@ describe('alert bar', () => {
     await eventually(() => stage.text).toBe('')
   })
 
+  test.each(['ltr', 'rtl'] as const)('has the same space before its text, %s', async dir => {
+    const { stage, alert } = await show({ dir })
+    alert.show(new AppKitError('config/project-id-missing'))
+    await eventually(() => stage.text).not.toBe('')
+    const box = stage.view.renderRoot.querySelector('.box')
+    const { paddingInlineStart } = getComputedStyle(box as Element)
+    expect(paddingInlineStart).toBe('16px')
+  })
+
   test('fits into the card with any text', async () => {
     const { stage, alert } = await show()
     alert.show(new AppKitError('network/not-found', { text: 'x'.repeat(2_000) }))

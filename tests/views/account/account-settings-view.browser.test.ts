@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { EventsController } from '../../../src/controllers/app/events.js'
+import { LocaleController } from '../../../src/controllers/app/locale.js'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { AccountController } from '../../../src/controllers/connection/account.js'
+import type { Scope } from '../../../src/controllers/scope.js'
 import type { AnalyticsEvent } from '../../../src/core/analytics.js'
+import { loadPack } from '../../../src/i18n/load-pack.js'
 import { AccountSettingsView } from '../../../src/views/account/account-settings-view.js'
 import { hostileTexts } from '../../elements/stage.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
@@ -28,6 +31,9 @@ async function show(parts: ConnectedParts = {}, options: MountViewOptions = {}) 
   return { scope, session, stage, router }
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+const speak = async (scope: Scope, language: string) =>
+  scope.use(LocaleController).setLanguage(language, await loadPack(language))
 
 describe('account settings view', () => {
   for (const setting of cardSettings)
@@ -79,6 +85,24 @@ describe('account settings view', () => {
     router.goBack()
     await button('MetaLynx Connected wallet').click()
     expect(router.view).toBe('ProfileWallets')
+  })
+
+  test.each([
+    ['Google', 'en', 'Google Connected wallet'],
+    ['Passkey', 'en', 'Passkey Connected wallet'],
+    ['Email', 'de', 'E-Mail Verbundene Wallet'],
+    ['Passkey', 'ar', 'مفتاح مرور المحفظة المرتبطة'],
+    ['constructor', 'de', 'constructor Verbundene Wallet'],
+  ])('shows how the user logged in to the embedded wallet: %s, in %s', async (name, language, row) => {
+    const { scope } = await show({ session: { wallet: { name } }, wallet: { id: 'AUTH', type: 'AUTH' } })
+    await speak(scope, language)
+    await expect.element(button(row)).toBeVisible()
+  })
+
+  test('does not translate the name of another wallet', async () => {
+    const { scope } = await show({ wallet: { name: 'Email' } })
+    await speak(scope, 'de')
+    await expect.element(button('Email Verbundene Wallet')).toBeVisible()
   })
 
   test('disconnects the wallet and closes the modal', async () => {

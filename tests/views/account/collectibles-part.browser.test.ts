@@ -73,6 +73,25 @@ describe('collectibles', () => {
     expect(stage.text).toContain('× 1,500')
   })
 
+  test('keeps its rows apart in a card and in a wider sheet, with pictures of any proportion', async () => {
+    const svg = (width: number, height: number) =>
+      `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`
+    const nfts = [nft(1, { imageUrl: svg(10, 90) }), nft(2, { imageUrl: svg(90, 10) }), nft(3), nft(4)]
+    const { stage } = await show(() => ({ nfts, next: null }))
+    await eventually(() => listOf(stage).renderRoot.querySelectorAll('img, appkit-ui-picture-tile').length).toBe(4)
+    for (const width of [360, 430]) {
+      stage.host.style.inlineSize = `${width}px`
+      await stage.settled()
+      const parts = [...listOf(stage).renderRoot.querySelectorAll('appkit-ui-picture-tile')].map(tile => {
+        const picture = tile.shadowRoot?.querySelector('.picture')?.getBoundingClientRect()
+        const description = tile.shadowRoot?.querySelector('[part=description]')?.getBoundingClientRect()
+        return { top: picture?.top, height: picture?.height, end: description?.bottom }
+      })
+      expect(new Set(parts.map(({ height }) => height)).size).toBe(1)
+      expect(parts[2]?.top).toBeGreaterThan(Number(parts[0]?.end) + 4)
+    }
+  })
+
   test('hides spam until the user shows it', async () => {
     const { stage } = await show(() => ({ nfts: [spam, nft(1)], next: null }))
     await eventually(() => stage.text).toContain('1 entry looks like spam')

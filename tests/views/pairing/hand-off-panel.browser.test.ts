@@ -119,6 +119,17 @@ describe('hand-off on a phone', () => {
     expect(fixture.scope.use(RouterController).view).toBe('Downloads')
   })
 
+  test('a web app: offers no store, neither before the tap nor after it', async () => {
+    const wallet = { ...metalynx, mobileLink: '', webappLink: 'https://web.metalynx.example/' }
+    const stage = await fixture.showReady(wallet)
+    await expect.element(link('Open MetaLynx')).toBeVisible()
+    expect(stage.text).not.toContain('Not installed?')
+    tap('Open MetaLynx')
+    await fixture.scope.clock.advance(STUCK_AFTER_MS)
+    await expect.element(heading('Did MetaLynx not open?')).toBeVisible()
+    expect(page.getByRole('button', { name: /^Get MetaLynx/ }).elements()).toEqual([])
+  })
+
   test('creates a new link after a rejection', async () => {
     await stuck()
     fixture.connector.last.fail('wallet/rejected')

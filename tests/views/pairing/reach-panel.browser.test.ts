@@ -60,6 +60,8 @@ describe('wallet without pairing', () => {
 
   test('offers other wallets if there is no download', async () => {
     await fixture.show({ id: 'metalynx', name: 'MetaLynx' })
+    await expect.element(heading('MetaLynx isn’t available')).toBeVisible()
+    await expect.element(status()).not.toHaveTextContent('Install')
     await button('Another wallet').click()
     expect(fixture.scope.use(RouterController).view).toBe('Connect')
   })

@@ -164,6 +164,8 @@ describe('review parts', () => {
     expect(errorText(undefined)).toBe('')
     expect(errorText(new AppKitError('request/aborted'))).toBe('')
     expect(errorText(new AppKitError('wallet/rejected'))).toBe('Request rejected in Rivet.')
+    const unnamed = renderProblem(new AppKitError('wallet/rejected'), words, '', code => code)
+    expect(drawn(unnamed).textContent?.trim()).toBe('Request rejected in your wallet.')
     expect(errorText(new AppKitError('send/mismatch'))).toBe('of send/mismatch.')
     expect(errorText(new AppKitError('send/failed'))).toBe('Couldn’t send this. Try again.')
     expect(errorText(new AppKitError('wallet/failed', { text: 'Locked' }))).toBe('This transaction would fail. Locked')

@@ -31,6 +31,21 @@ describe('connect', () => {
   })
 
   test.each([
+    [undefined, 'email'],
+    ['google', 'google'],
+    ['farcaster', 'farcaster'],
+    ['passkey', 'passkey'],
+    ['unknown', 'email'],
+  ])('names the wallet after the login, %s', async (social, provider) => {
+    const { wallet } = setUp({}, { values: { ...used, ...(social && { connected_social: social }) } })
+    const sessions = await wallet.connect(connectRequest())
+    expect(sessions.map(session => session.wallet)).toEqual([
+      { name: `wallet of ${provider}` },
+      { name: `wallet of ${provider}` },
+    ])
+  })
+
+  test.each([
     ['eip155:8453', { chainId: 8453, preferredAccountType: 'eoa' }],
     [solanaId, { chainId: solanaId, preferredAccountType: 'eoa' }],
   ])('requests the preferred network, %s', async (id, pending) => {

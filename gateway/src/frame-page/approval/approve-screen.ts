@@ -1,14 +1,20 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { define } from '../../../../src/elements/element.js'
+import type { NoteVariant } from '../../../../src/elements/feedback/note.js'
 import { groupAddress, shortAddress } from '../../../../src/lib/addresses.js'
 import { formatAmount } from '../../../../src/lib/format-amount.js'
-import { getSeverity, getWarnings, movesValue, type ApprovalRequest } from './approval-request.js'
+import { getSeverity, getWarnings, movesValue, type ApprovalRequest, type ApprovalWarning } from './approval-request.js'
 import { formatNetwork, formatRemainingBalances, formatWarning } from './approval-texts.js'
 import './approve-button.js'
 import { decodedParts, decodedStyles, getActionTitle, statesAction } from './decoded-parts.js'
 import { ArmedScreen } from './guarded-screen.js'
 import { viewFacts } from './visibility-watch.js'
+
+// A request that will probably fail says so above its promises, where it cannot be below the visible part.
+function isAboutOutcome({ code, level }: ApprovalWarning): boolean {
+  return code === 'may-fail' && level === 'notice'
+}
 
 /**
  * @summary One request: its origin, effects, network, fee and warnings. Reject has the focus. Approving requires that
@@ -40,8 +46,9 @@ export class ApproveScreen extends ArmedScreen {
     return html`<section class="screen" aria-label=${title}>
       ${this.#origin(title)}
       <div class="body" tabindex="-1">
-        ${this.#warnings(true)} ${hasHeading ? nothing : html`<h2>${title}</h2>`}
-        ${decodedParts(request.decoded, request, this.language)} ${this.#facts()} ${this.#warnings(false)}
+        ${this.#note('danger', ({ level }) => level !== 'notice')} ${this.#note('warning', isAboutOutcome)}
+        ${hasHeading ? nothing : html`<h2>${title}</h2>`} ${decodedParts(request.decoded, request, this.language)}
+        ${this.#facts()} ${this.#note('warning', warning => warning.level === 'notice' && !isAboutOutcome(warning))}
       </div>
       <footer>
         ${this.#state(gravity)}
@@ -109,9 +116,9 @@ export class ApproveScreen extends ArmedScreen {
     </div>`
   }
 
-  #warnings(red: boolean): TemplateResult | typeof nothing {
+  #note(variant: NoteVariant, belongs: (warning: ApprovalWarning) => boolean): TemplateResult | typeof nothing {
     const { app } = this.request
-    const some = getWarnings(this.request).filter(({ level }) => (level !== 'notice') === red)
+    const some = getWarnings(this.request).filter(belongs)
     if (some.length === 0) return nothing
     const lines = some.map(warning => {
       const { code, about } = warning
@@ -122,7 +129,7 @@ export class ApproveScreen extends ArmedScreen {
       const known = about === undefined ? nothing : html`<bdi class="address">${groupAddress(about)}</bdi>`
       return html`<p>${text} ${known}</p>`
     })
-    return html`<appkit-ui-note variant=${red ? 'danger' : 'warning'}>${lines}</appkit-ui-note>`
+    return html`<appkit-ui-note variant=${variant}>${lines}</appkit-ui-note>`
   }
 
   #state(gravity: string): TemplateResult {

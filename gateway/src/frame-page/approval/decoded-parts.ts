@@ -63,10 +63,11 @@ export const decodedStyles = css`
     font: 600 var(--appkit-type-18);
     overflow-wrap: anywhere;
   }
-  /* Names and addresses start where their label does. */
+  /* Names, addresses and data start where their label does. */
   .address,
   .domain,
-  .domain + .text {
+  .domain + .text,
+  .mono {
     text-align: -webkit-match-parent;
     text-align: match-parent;
   }
@@ -141,6 +142,7 @@ export function statesAction({ action, claimed, amounts, facts, steps }: Decoded
   if (claimed === true) return false
   if (action === 'batch') return steps.length > 0 // each has a heading
   if (action === 'send-native' || action === 'transfer') return amounts.some(({ flow }) => flow === 'out')
+  if (action === 'approve' || action === 'permit') return amounts.some(({ flow }) => flow === 'allow')
   const wanted = HERO_FACTS[action]
   return wanted !== undefined && facts.some(({ name }) => name === wanted)
 }
@@ -170,13 +172,16 @@ function renderStep(shown: Decoded, request: ApprovalRequest, language: Language
   const short = facts.filter(isPair)
   const parties = getDistinctParties(shown)
   const isWhole = shown === request.decoded
+  // Signed fields are everything that is known of typed data, or else the source of what the other parts say.
+  const isRaw = action === 'typed-data'
   return html`
     ${isSignIn ? signInBox(shown, long, language) : nothing}
     ${amounts.map((amount, at) => amountBox(amount, request, language, isWhole && at === 0))}
-    ${fieldsBox(shown, request, language)}
+    ${isRaw ? fieldsBox(shown, request, language) : nothing}
     ${parties.length > 0 ? html`<appkit-ui-box>${parties.map(party => partyLines(party, language))}</appkit-ui-box>` : nothing}
     ${isSignIn ? nothing : long.map(fact => longBox(fact, action, language))}
     ${short.length > 0 ? html`<dl class="pairs">${short.map(fact => pair(fact, request, language))}</dl>` : nothing}
+    ${isRaw ? nothing : fieldsBox(shown, request, language)}
   `
 }
 

@@ -68,6 +68,7 @@ export type FactName =
   | 'nonce'
   | 'issued'
   | 'expires'
+  | 'allowed-until'
   | 'deadline'
   | 'chain'
   | 'resources'

@@ -68,11 +68,12 @@ function transfer(call: Target, to: string, value: bigint): Decoded {
   })
 }
 
+// Tokens of another account are not sent by the user, and the test run must not show that the user sends any.
 // ERC-20 and ERC-721 share this selector: the last argument is an amount or a token id.
 function transferFrom([from, to, value]: Arguments, call: Target, { account }: CallContext): Decoded {
   const mine = isSame(String(from), account)
   return decoded('transfer', {
-    amounts: [{ flow: 'out', asset: { kind: 'token', address: call.to }, value: value as bigint }],
+    amounts: [{ flow: mine ? 'out' : 'other', asset: { kind: 'token', address: call.to }, value: value as bigint }],
     parties: [
       ...(mine ? [] : [{ role: 'from', address: String(from) } as const]),
       { role: 'to', address: String(to) },
@@ -85,7 +86,7 @@ function transferFrom([from, to, value]: Arguments, call: Target, { account }: C
 function item([from, to, id]: Arguments, call: Target, { account }: CallContext, value: bigint): Decoded {
   const mine = isSame(String(from), account)
   return decoded('transfer-item', {
-    amounts: [{ flow: 'out', asset: { kind: 'item', address: call.to, id: id as bigint }, value }],
+    amounts: [{ flow: mine ? 'out' : 'other', asset: { kind: 'item', address: call.to, id: id as bigint }, value }],
     parties: [
       ...(mine ? [] : [{ role: 'from', address: String(from) } as const]),
       { role: 'to', address: String(to) },
@@ -139,16 +140,8 @@ export const permitTwoCalls: Readonly<Record<string, CallReader>> = {
     const [details, spender] = batch as readonly [readonly unknown[], string]
     return decoded('batch', { steps: details.map(entry => permitTwoAllowance(toDetails(entry), spender, now)) })
   },
-  'transferFrom(address,address,uint160,address)': ([from, to, amount, token], _, { account }) =>
-    decoded('transfer', {
-      amounts: [{ flow: 'out', asset: { kind: 'token', address: String(token) }, value: amount as bigint }],
-      parties: [
-        ...(isSame(String(from), account) ? [] : [{ role: 'from', address: String(from) } as const]),
-        { role: 'to', address: String(to) },
-        { role: 'contract', address: String(token) },
-      ],
-      warnings: isSame(String(from), account) ? [] : [{ code: 'foreign-owner', level: 'notice' }],
-    }),
+  'transferFrom(address,address,uint160,address)': ([from, to, amount, token], call, context) =>
+    transferFrom([from, to, amount], { ...call, to: String(token) }, context),
 }
 
 export function permitTwoAllowance({ token, amount, expiration }: Details, spender: string, now: number): Decoded {
@@ -156,7 +149,7 @@ export function permitTwoAllowance({ token, amount, expiration }: Details, spend
   if (read.action === 'revoke') return read
   return {
     ...read,
-    facts: [{ name: 'expires', value: { time: expiration } }],
+    facts: [{ name: 'allowed-until', value: { time: expiration } }],
     warnings: [...read.warnings, ...deadlineWarnings(BigInt(expiration), now)],
   }
 }

@@ -95,6 +95,6 @@ export function hasUnknownValue(request: Decoded): boolean {
       UNPRICED_ACTIONS.includes(action) ||
       claimed === true ||
       (action === 'typed-data' && warnings.some(({ code }) => code === 'unknown-value')) ||
-      amounts.some(({ flow, asset }) => flow === 'out' && asset.kind !== 'native'),
+      amounts.some(({ flow, asset }) => (flow === 'out' || flow === 'other') && asset.kind !== 'native'),
   )
 }

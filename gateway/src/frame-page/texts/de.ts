@@ -120,6 +120,7 @@ export const de: FrameTexts = {
     nonce: 'Nonce',
     issued: 'Ausgestellt',
     expires: 'Läuft ab',
+    'allowed-until': 'Erlaubt bis',
     deadline: 'Gültig bis',
     chain: 'Netzwerk-ID',
     resources: 'Ressourcen',

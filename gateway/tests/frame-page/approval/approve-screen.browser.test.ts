@@ -61,6 +61,19 @@ describe('approval screen', () => {
     expect(root.querySelector('appkit-frame-approve')?.hasAttribute('hold')).toBe(true)
   })
 
+  test('says above the amounts that a request will probably fail', async () => {
+    const { root, texts } = await show({
+      extra: [
+        { code: 'not-backed-up', level: 'notice' },
+        { code: 'may-fail', level: 'notice' },
+      ],
+    })
+    const parts = [...(root.querySelector('.body')?.children ?? [])]
+    expect(parts[0]?.textContent?.trim()).toBe('This will probably fail.')
+    expect(parts.at(-1)?.textContent).toContain('Back up your wallet')
+    expect(texts('appkit-ui-note')).toHaveLength(2)
+  })
+
   test('shows the shortfall and disables Approve', async () => {
     const missing = { flow: 'out', asset: { kind: 'native' }, value: 5n } as const
     const { root, texts } = await show({ extra: [{ code: 'not-enough', level: 'blocked', amounts: [missing] }] })
@@ -92,6 +105,38 @@ describe('approval screen', () => {
     expect(texts('.number')).toEqual(['0.1 ETH'])
     expect(texts('h2')).toEqual([])
     expect(texts('dt')).toEqual(['Max network fee', 'Your account'])
+  })
+
+  test('an allowance: states amount, spender and network, without a heading that repeats it', async () => {
+    const allowance = { flow: 'allow', asset: { kind: 'native' }, value: 5n * 10n ** 18n } as const
+    const spender = { role: 'spender', address: KNOWN } as const
+    for (const action of ['approve', 'permit'] as const) {
+      const { texts } = await show({ decoded: decoded(action, { amounts: [allowance], parties: [spender] }) })
+      expect(texts('.label')).toEqual(['Spending allowed', 'on Ethereum', 'Spender'])
+      expect(texts('.number')).toEqual(['5 ETH'])
+      expect(texts('h2')).toEqual([])
+    }
+  })
+
+  test('a permit: shows the signed fields below what they mean, and typed data that is unknown first', async () => {
+    const field = { name: 'field', label: 'value', value: '5' } as const
+    const contract = { role: 'contract', address: KNOWN } as const
+    const deadline = { name: 'deadline', value: { time: 1_800_000_000 } } as const
+    const facts = [field, deadline]
+    const known = await show({ decoded: decoded('permit', { parties: [contract], facts }) })
+    expect(known.texts('.label')).toEqual(['Contract', 'Details'])
+    expect(known.texts('dt').slice(0, 2)).toEqual(['Valid until', 'value'])
+    const unknown = await show({ decoded: decoded('typed-data', { parties: [contract], facts }) })
+    expect(unknown.texts('.label')).toEqual(['Sign data', 'Contract'])
+    expect(unknown.texts('dt').slice(0, 2)).toEqual(['value', 'Valid until'])
+  })
+
+  test('tokens of another account: are not called sent by the user', async () => {
+    const amount = { flow: 'other', asset: { kind: 'native' }, value: 10n ** 18n } as const
+    const { texts } = await show({ decoded: decoded('transfer', { amounts: [amount] }) })
+    expect(texts('.label')).toContain('Amount')
+    expect(texts('.label')).not.toContain('You send')
+    expect(texts('h2')).toEqual(['Send a token'])
   })
 
   test('an action without a box of its own: has a heading', async () => {

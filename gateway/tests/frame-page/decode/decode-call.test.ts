@@ -94,7 +94,7 @@ describe('decodeCall', () => {
       encode('transferFrom', [OTHER, YOU, 7n]),
       {
         action: 'transfer',
-        amounts: [out(7n)],
+        amounts: [{ ...out(7n), flow: 'other' }],
         parties: { from: OTHER, to: YOU, contract: TOKEN },
         warnings: ['notice: foreign-owner'],
       },
@@ -201,7 +201,7 @@ describe('decodeCall', () => {
       encode('transferFrom', [OTHER, YOU, 3n, TOKEN], permit2),
       {
         action: 'transfer',
-        amounts: [out(3n)],
+        amounts: [{ ...out(3n), flow: 'other' }],
         parties: { from: OTHER, to: YOU, contract: TOKEN },
         warnings: ['notice: foreign-owner'],
       },

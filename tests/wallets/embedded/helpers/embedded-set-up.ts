@@ -57,6 +57,7 @@ export function setUp(
     },
     dappData: () => ({ projectId: 'p' }),
     preferredType: () => type,
+    getWalletName: provider => `wallet of ${provider}`,
     ...(signIn && { signIn }),
   })
   return { clock, store, frame, wallet, begun, ended, refused }
