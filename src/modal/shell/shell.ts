@@ -124,10 +124,11 @@ export class Shell extends View {
     super.connectedCallback()
     this.setAttribute('exportparts', 'dialog, card, header') // lets pages style the parts with ::part() of <appkit-modal>
     this.#life = new AbortController()
-    followLocale(this.scope, this, this.#life.signal)
-    this.#outlet.connect(this.#life.signal)
-    this.#tooltips.connect(this.#life.signal)
-    isolateDialog(this, this.#life.signal)
+    const { signal } = this.#life
+    followLocale(this.scope, this, signal)
+    this.#outlet.connect(signal)
+    this.#tooltips.connect(signal)
+    isolateDialog(this, signal)
     if (this.scope.use(HostController).state.isTelegram) this.#openLinksInTelegram()
   }
 

@@ -263,7 +263,7 @@ describe('register name', () => {
     ['names/reserved', 'reserved'],
     ['names/name-invalid', 'isn’t allowed'],
     ['names/expired', 'expired'],
-    ['names/signature-invalid', 'does not accept'],
+    ['names/signature-invalid', 'doesn’t accept'],
     ['names/too-many', 'its limit of names'],
     ['names/off', 'can no longer be registered here'],
     ['names/odd', 'Moon is in Leo'],
