@@ -62,7 +62,7 @@ export const pairing = {
   unreachable: (wallet: string) => `${wallet} isn’t installed`,
   unreachableHint: 'Install it, or choose another wallet.',
   unavailable: (wallet: string) => `${wallet} isn’t available`,
-  unavailableHint: 'We don’t know an app or an extension for this device. Choose another wallet.',
+  unavailableHint: 'We don’t know of an app or extension for this device. Choose another wallet.',
   install: 'Install extension',
   installHint: 'Install the extension, then reload this page.',
   reload: 'Reload page',

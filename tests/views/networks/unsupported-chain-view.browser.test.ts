@@ -38,6 +38,11 @@ describe('unsupported chain view', () => {
     expect(router.current).toMatchObject({ view: 'SwitchNetwork', params: { network: { name: 'Base' } } })
   })
 
+  test('does not name the embedded wallet, which is named after the login', async () => {
+    const { stage } = await show({ wallet: { id: 'AUTH', type: 'AUTH', name: 'Google' } })
+    expect(stage.text).toContain('Your wallet is on a network that this app doesn’t support.')
+  })
+
   test('closes when the wallet switches to a supported network', async () => {
     const { session, modal } = await show()
     session.networkChanged('eip155:8453')

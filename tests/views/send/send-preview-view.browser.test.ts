@@ -109,6 +109,13 @@ describe('send review', () => {
     await eventually(() => router.view).toBe('SendConfirmed')
   })
 
+  test('reports a rejection in the embedded wallet without the name of the login', async () => {
+    const { stage, sendTransfer } = await show({ wallet: { id: 'AUTH', type: 'AUTH', name: 'Google' } })
+    sendTransfer.mockRejectedValueOnce(new AppKitError('wallet/rejected'))
+    await button('Send').click()
+    await eventually(() => stage.text).toContain('Request rejected in your wallet.')
+  })
+
   test('shows why the transaction would fail, and can retry', async () => {
     const planTransfer = vi.fn().mockRejectedValue(new AppKitError('request/failed', { text: 'transfers are paused' }))
     const { stage, state } = await show({ verbs: { planTransfer } })

@@ -274,8 +274,8 @@ describe('swap token selection', () => {
 })
 
 describe('swap review', () => {
-  async function showReview(pair = ['OAK', 'GUSD'], verbs = {}) {
-    const world = swapFixture({ verbs })
+  async function showReview(pair = ['OAK', 'GUSD'], verbs = {}, connector = {}) {
+    const world = swapFixture({ verbs, wallet: connector })
     disposeAfterTest(world.scope)
     await world.swap.begin('eip155', { fromToken: pair[0]!, toToken: pair[1]! })
     const router = world.scope.use(RouterController)
@@ -366,6 +366,13 @@ describe('swap review', () => {
     await button('Approve and swap').click()
     await eventually(() => stage.text).toMatch(/Request rejected in .+\./)
     await expect.element(button('Approve and swap')).toBeVisible()
+  })
+
+  test('reports a rejection in the embedded wallet without the name of the login', async () => {
+    const { stage, wallet } = await showReview(undefined, {}, { id: 'AUTH', type: 'AUTH', name: 'Google' })
+    Object.assign(wallet, { approve: () => Promise.reject(new AppKitError('wallet/rejected')) })
+    await button('Approve and swap').click()
+    await eventually(() => stage.text).toContain('Request rejected in your wallet.')
   })
 
   test('goes back on cancel', async () => {
