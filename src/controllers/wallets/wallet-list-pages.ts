@@ -1,11 +1,10 @@
-import type { Wallet } from '../../core/connector.js'
+import type { Connector, ConnectorType, Wallet } from '../../core/connector.js'
 import type { WalletPage, WalletsQuery } from '../../services/catalogue.js'
 import { HostController } from '../app/host.js'
-import { ConnectorsController } from '../connection/connectors.js'
 import { NetworkController } from '../networks/network.js'
 import type { Scope } from '../scope.js'
 import { CatalogueController, getCustomWallets } from './catalogue.js'
-import { installedConnector } from './wallet-rows.js'
+import { getShownWallets, installedConnector } from './wallet-rows.js'
 
 // Wallets that open the page in their own browser on mobile devices, and thus need no link in the catalogue.
 const PAGE_OPENING_WALLETS: readonly string[] = [
@@ -40,29 +39,46 @@ export interface WalletSearch {
   readonly certified: boolean
 }
 
-interface FirstPage {
+const INSTALLED_TYPES: readonly ConnectorType[] = ['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN']
+
+/** The answers that the list starts with. */
+export interface FirstPage {
   readonly page: WalletPage
   readonly featured: readonly Wallet[]
 }
 
-/** Reads the catalogue page by page. The next call retries a page that failed. */
+/**
+ * Reads the catalogue page by page. The next call retries a page that failed. Installed wallets come from their
+ * connectors: they are listed at once, and never named to the catalogue, which could identify visitors by them.
+ */
 export class WalletPages {
+  /** Wallets that need no request: those installed in this browser, then those of the app. */
   readonly own: readonly Wallet[]
+  readonly #installed: ReadonlySet<Connector>
+  readonly #custom: readonly Wallet[]
   readonly #seen: Set<string>
   readonly #unlisted = new Set<string>()
   // Wallets listed first. They are excluded from the catalogue's pages.
   readonly #head: readonly Wallet[]
   #page = 0
   #served = Infinity
-  #prefetched: FirstPage | undefined
+  #first: FirstPage | undefined
 
+  /** @param first a first page that was requested before, for the same filters */
   constructor(
     private readonly scope: Scope,
     readonly search: WalletSearch,
+    first?: FirstPage,
   ) {
+    this.#first = first
     const { featured, recommended } = scope.use(CatalogueController).state
     this.#head = this.isUnfiltered ? [...featured, ...recommended] : []
-    this.own = search.certified ? [] : getCustomWallets(scope.options, search.text)
+    const groups = search.certified ? [] : getInstalledWallets(scope, search.text)
+    this.#installed = new Set(groups.flat())
+    this.#custom = search.certified
+      ? []
+      : getCustomWallets(scope.options, search.text).filter(wallet => !this.#isInstalled(wallet))
+    this.own = [...groups.map(group => toWallet(scope, group)), ...this.#custom]
     this.#seen = new Set(this.own.map(({ id }) => id))
   }
 
@@ -77,45 +93,42 @@ export class WalletPages {
   /** Number of wallets in the list, as far as known, without those that cannot be reached from this device. */
   get count(): number {
     const served = Number.isFinite(this.#served) ? this.#served : 0
-    return Math.max(this.#seen.size, this.own.length + served + this.#head.length - this.#unlisted.size)
+    return Math.max(this.#seen.size, this.#custom.length + served + this.#head.length - this.#unlisted.size)
   }
 
-  /**
-   * Requests the first page before the list is shown. Does not name installed wallets to the catalogue: visitors who
-   * never open the list would be easier to identify.
-   */
-  async prefetch(signal: AbortSignal): Promise<void> {
-    this.#prefetched = await this.#fetchFirst(signal)
+  async fetchFirst(signal: AbortSignal): Promise<FirstPage> {
+    const { featuredWalletIds = [] } = this.scope.options
+    const missing = this.isUnfiltered
+      ? featuredWalletIds.filter(id => !this.#head.some(wallet => wallet.id === id))
+      : []
+    const [page, featured] = await Promise.all([
+      this.#fetchPage(this.#getPageQuery(1), signal),
+      this.#fetchOptional(missing, { ...this.#filters, include: missing }, signal),
+    ])
+    const order = ({ id }: Wallet) => featuredWalletIds.indexOf(id)
+    return { page, featured: featured.toSorted((a, b) => order(a) - order(b)) }
   }
 
-  /** Returns the prefetched first page, or undefined if `next` has to request something. */
-  takePrefetched(): readonly Wallet[] | undefined {
-    return this.#prefetched && this.#getUnknownRdns().length === 0 ? this.#putFirst(this.#prefetched, []) : undefined
+  /** Returns the first page that was passed, once. */
+  takeFirst(): readonly Wallet[] | undefined {
+    return this.#first && this.#putFirst(this.#first)
   }
 
-  /** Loads the next page, without wallets listed before. The first page starts with installed and featured wallets. */
+  /** Loads the next page, without wallets listed before. The first page starts with featured wallets. */
   async next(signal: AbortSignal): Promise<readonly Wallet[]> {
-    if (this.#page === 0) {
-      const [first, installed] = await Promise.all([
-        this.#prefetched ?? this.#fetchFirst(signal),
-        this.#fetchInstalled(signal),
-      ])
-      return this.#putFirst(first, installed)
-    }
+    if (this.#page === 0) return this.#putFirst(this.#first ?? (await this.fetchFirst(signal)))
     const page = this.#page + 1
     const { wallets, count } = await this.#fetchPage(this.#getPageQuery(page), signal)
     this.#page = page
     this.#served = count
-    return this.#fresh(wallets) // keep the order of wallets that are visible already
+    return this.#fresh(wallets)
   }
 
-  #putFirst({ page, featured }: FirstPage, installed: readonly Wallet[]): readonly Wallet[] {
-    this.#prefetched = undefined
+  #putFirst({ page, featured }: FirstPage): readonly Wallet[] {
+    this.#first = undefined
     this.#page = 1
     this.#served = page.count
-    const isInstalled = (wallet: Wallet) => Number(installedConnector(this.scope, wallet) !== undefined)
-    const wallets = this.#fresh([...installed, ...featured, ...this.#head, ...page.wallets])
-    return wallets.toSorted((a, b) => isInstalled(b) - isInstalled(a))
+    return this.#fresh([...featured, ...this.#head, ...page.wallets])
   }
 
   get #entries(): number {
@@ -141,33 +154,6 @@ export class WalletPages {
     return { chains, ...(include && { include }), ...(exclude && { exclude }) }
   }
 
-  async #fetchFirst(signal: AbortSignal): Promise<FirstPage> {
-    const { featuredWalletIds = [] } = this.scope.options
-    const missing = this.isUnfiltered
-      ? featuredWalletIds.filter(id => !this.#head.some(wallet => wallet.id === id))
-      : []
-    const [page, featured] = await Promise.all([
-      this.#fetchPage(this.#getPageQuery(1), signal),
-      this.#fetchOptional(missing, { ...this.#filters, include: missing }, signal),
-    ])
-    const order = ({ id }: Wallet) => featuredWalletIds.indexOf(id)
-    return { page, featured: featured.toSorted((a, b) => order(a) - order(b)) }
-  }
-
-  #fetchInstalled(signal: AbortSignal): Promise<readonly Wallet[]> {
-    const rdns = this.#getUnknownRdns()
-    return this.#fetchOptional(rdns, { ...this.#filters, rdns }, signal)
-  }
-
-  // Returns the reverse domain names of installed wallets that the prefetched page does not have.
-  #getUnknownRdns(): readonly string[] {
-    if (!this.isUnfiltered) return []
-    const { page, featured = [] } = this.#prefetched ?? {}
-    const known = page ? [...page.wallets, ...featured, ...this.#head].map(wallet => wallet.rdns) : []
-    const { list } = this.scope.use(ConnectorsController).state
-    return list.flatMap(({ rdns }) => (rdns && !known.includes(rdns) ? rdns : []))
-  }
-
   // A failure only affects the position of the wallets.
   async #fetchOptional(names: readonly string[], query: WalletsQuery, signal: AbortSignal): Promise<readonly Wallet[]> {
     if (names.length === 0) return []
@@ -180,15 +166,36 @@ export class WalletPages {
 
   #fresh(wallets: readonly Wallet[]): readonly Wallet[] {
     return wallets.filter(wallet => {
-      if (this.#seen.has(wallet.id)) return false
-      const listed = !this.own.some(({ rdns }) => rdns && rdns === wallet.rdns) && isListed(this.scope, wallet)
+      if (this.#seen.has(wallet.id) || this.#isInstalled(wallet)) return false
+      const listed = !this.#custom.some(({ rdns }) => rdns && rdns === wallet.rdns) && isListed(this.scope, wallet)
       if (listed) this.#seen.add(wallet.id)
       else this.#unlisted.add(wallet.id)
       return listed
     })
   }
 
+  #isInstalled(wallet: Wallet): boolean {
+    const connector = installedConnector(this.scope, wallet)
+    return connector !== undefined && this.#installed.has(connector)
+  }
+
   #fetchPage(query: WalletsQuery, signal: AbortSignal): Promise<WalletPage> {
     return this.scope.services.catalogue.wallets(query, signal)
   }
+}
+
+function getInstalledWallets(scope: Scope, text: string): readonly (readonly Connector[])[] {
+  if (scope.options.enableWallets === false) return []
+  const wanted = text.toLocaleLowerCase()
+  return getShownWallets(scope).filter(
+    ([connector]) =>
+      connector && INSTALLED_TYPES.includes(connector.type) && connector.name.toLocaleLowerCase().includes(wanted),
+  )
+}
+
+// The list finds the connector by its id again.
+function toWallet(scope: Scope, [connector]: readonly Connector[]): Wallet {
+  const { id, name, icon, rdns } = connector as Connector
+  const imageUrl = scope.options.connectorImages?.[id] ?? icon
+  return { id, name, ...(imageUrl && { imageUrl }), ...(rdns && { rdns }) }
 }

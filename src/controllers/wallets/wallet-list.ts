@@ -7,7 +7,7 @@ import { EventsController } from '../app/events.js'
 import { NetworkController } from '../networks/network.js'
 import type { Scope } from '../scope.js'
 import { CatalogueController } from './catalogue.js'
-import { WalletPages } from './wallet-list-pages.js'
+import { WalletPages, type FirstPage } from './wallet-list-pages.js'
 import { Latest } from '../../lib/abortable.js'
 
 export const SEARCH_DEBOUNCE_MS = 500
@@ -30,7 +30,7 @@ export class WalletListController {
   #pages: WalletPages | undefined
   #scrollTop = 0
   readonly #request = new Latest()
-  #prefetched: { readonly key: string; readonly at: number; readonly pages: WalletPages } | undefined
+  #prefetched: { readonly key: string; readonly at: number; readonly first: FirstPage } | undefined
 
   constructor(private readonly scope: Scope) {
     const total = scope.use(CatalogueController).state.count
@@ -49,9 +49,8 @@ export class WalletListController {
   async prefetch(): Promise<void> {
     const { scope } = this
     const key = getListKey(scope)
-    const pages = new WalletPages(scope, { text: '', certified: false })
-    await pages.prefetch(scope.signal)
-    this.#prefetched = { key, at: scope.services.clock.now(), pages }
+    const first = await new WalletPages(scope, { text: '', certified: false }).fetchFirst(scope.signal)
+    this.#prefetched = { key, at: scope.services.clock.now(), first }
   }
 
   /** Scroll position in CSS px to restore when the list is shown again. Not reactive. */
@@ -110,9 +109,9 @@ export class WalletListController {
     this.#request.abort()
     this.#scrollTop = 0
     const prefetched = text || certified ? undefined : this.#takePrefetched()
-    const pages = (this.#pages = prefetched ?? new WalletPages(this.scope, { text, certified }))
+    const pages = (this.#pages = new WalletPages(this.scope, { text, certified }, prefetched))
     this.state.wallets = ref([...pages.own])
-    const first = pages.takePrefetched()
+    const first = pages.takeFirst()
     if (first?.length) return this.#append(pages, first)
     this.state.more = true
     if (text) {
@@ -122,13 +121,13 @@ export class WalletListController {
     void this.#load()
   }
 
-  // Returns the prefetched page once, unless it is out of date: its reader continues with the next page.
-  #takePrefetched(): WalletPages | undefined {
+  // Returns the prefetched page once, unless it is out of date.
+  #takePrefetched(): FirstPage | undefined {
     const prefetched = this.#prefetched
     this.#prefetched = undefined
     const isCurrent = prefetched?.key === getListKey(this.scope)
     return isCurrent && this.scope.services.clock.now() - prefetched.at < cacheTimes.catalogue
-      ? prefetched.pages
+      ? prefetched.first
       : undefined
   }
 

@@ -32,9 +32,3 @@ export function animateEntry(screen: HTMLElement, sign: number): void {
     },
   )
 }
-
-export function shakeCard(card: Element | null): void {
-  if (!card || !canAnimate()) return
-  const steps = [0, -6, 6, -4, 4, 0].map(x => ({ translate: `${x}px 0` }))
-  card.animate(steps, { duration: 300, easing: 'ease-in-out' })
-}

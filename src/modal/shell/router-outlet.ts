@@ -107,17 +107,18 @@ export class RouterOutlet {
 
   /**
    * Focuses the view's heading, so that it is announced and Tab moves to the view's first control. A view with a single
-   * field focuses that field.
+   * field focuses that field. The focus is not taken from the page around a frame.
    */
   async focus(): Promise<void> {
     const { current } = this
-    const first = current?.firstFocus
-    if (first) {
-      await (first as Partial<View>).updateComplete // the element cannot be focused before it is rendered
-      if (this.current === current) first.focus({ preventScroll: true })
-      return
-    }
-    this.#heading?.focus({ preventScroll: true })
+    if (parent !== window && !document.hasFocus()) return
+    const target: (HTMLElement & Partial<View>) | null | undefined = current?.firstFocus ?? this.#heading
+    await target?.updateComplete // an element cannot be focused before it is rendered
+    if (this.current === current) target?.focus({ preventScroll: true })
+  }
+
+  shake(): void {
+    this.#transitions?.shake()
   }
 
   get #isOpen(): boolean {
@@ -240,8 +241,10 @@ export class RouterOutlet {
     await screen.updateComplete
     await nextFrame() // by then the elements in the view have rendered, so that one layout is enough
     if (this.current !== screen || !this.#isOpen) return
-    // The user may have moved the focus already. It moves before the animations, which would force another layout.
-    if ([null, focused, this.#heading].includes(this.#root?.activeElement)) await this.focus()
+    // The user may have moved the focus already, and a card in the page never takes it from the page. It moves before the
+    // animations, which would force another layout.
+    const mayFocus = focused || !this.scope.options.enableEmbedded
+    if (mayFocus && [null, focused, this.#heading].includes(this.#root?.activeElement)) await this.focus()
     morphHeight(this.frame, height)
     if (height > 0) animateEntry(screen, side)
     this.#transitions?.enter(screen, this.#heading)

@@ -11,11 +11,14 @@ export const styles = [
       position: fixed;
       inset: 0;
       display: none;
+      /* A long name may not widen the card, and nothing tall stretch it beyond the page: there it scrolls. */
+      grid: minmax(0, 1fr) / minmax(0, 1fr);
+      place-items: start center; /* the upper edge stays in place when the height changes */
       inline-size: 100%;
       block-size: 100%;
       max-inline-size: none;
       max-block-size: none;
-      padding: ${px(16)};
+      padding: max(${px(16)}, (100dvh - ${px(680)}) / 2) ${px(16)} ${px(16)};
       border: 0;
       background: none;
       color: inherit;
@@ -29,10 +32,6 @@ export const styles = [
     }
     dialog[open] {
       display: grid;
-      grid-template-columns: minmax(0, 1fr); /* a long name may not widen the card */
-      grid-template-rows: minmax(0, 1fr); /* and nothing tall stretch it beyond the page: there it scrolls */
-      place-items: start center; /* the upper edge stays in place when the height changes */
-      padding-block-start: max(${px(16)}, (100dvh - ${px(680)}) / 2);
     }
     dialog::backdrop {
       background: var(--appkit-backdrop);
@@ -159,9 +158,6 @@ export const styles = [
     }
     @media (max-width: 430px) {
       dialog {
-        padding: 0;
-      }
-      dialog[open] {
         place-items: end stretch;
         padding: 0;
       }

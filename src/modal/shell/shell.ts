@@ -16,7 +16,6 @@ import { defineView, scopeContext, View } from '../../views/shared/view.js'
 import { Card } from './card.js'
 import { closeShell } from './close-shell.js'
 import { followLocale } from './follow-locale.js'
-import { shakeCard } from './motion.js'
 import { RouterOutlet } from './router-outlet.js'
 import { isolateDialog } from '../isolate-dialog.js'
 import type { OpeningDialog } from '../opening-dialog.js'
@@ -184,7 +183,7 @@ export class Shell extends View {
       hideDialog(dialog)
       this.onClosed()
     }
-    if (refusals > this.#refusals) shakeCard(this.renderRoot.querySelector('.card'))
+    if (refusals > this.#refusals) this.#outlet.shake()
     this.#refusals = refusals
   }
 

@@ -75,6 +75,13 @@ export class Transitions {
     exit.finished.then(remove, remove)
   }
 
+  /** Shakes the card, which cannot be closed now. */
+  shake(): void {
+    if (!canAnimate()) return
+    const steps = [0, -6, 6, -4, 4, 0].map(x => ({ translate: `${x}px 0` }))
+    this.frame.parentElement?.animate(steps, { duration: 300, easing: 'ease-in-out' })
+  }
+
   #remember(event: Event): void {
     const path = event.composedPath()
     const row = path.find(

@@ -201,9 +201,10 @@ export class AllWalletsView extends View {
 
   #renderPageError(): TemplateResult {
     const t = this.t(wallets)
+    const list = this.use(WalletListController)
     return html`<div class="late">
-      <appkit-ui-note variant="danger">${t.failedMore}</appkit-ui-note>
-      <appkit-ui-button @click=${() => this.use(WalletListController).retry()}>${t.tryAgain}</appkit-ui-button>
+      <appkit-ui-note variant="danger">${list.state.total > 0 ? t.failedMore : t.failed}</appkit-ui-note>
+      <appkit-ui-button @click=${() => list.retry()}>${t.tryAgain}</appkit-ui-button>
     </div>`
   }
 

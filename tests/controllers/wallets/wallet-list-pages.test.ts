@@ -25,7 +25,7 @@ function open(wallets: readonly Wallet[], options: TestScopeParts['options'] = {
 }
 const walk = async (scope: Scope, search = all) => {
   const pages = new WalletPages(scope, search)
-  const ids: string[] = []
+  const ids = pages.own.map(({ id }) => id)
   do ids.push(...(await pages.next(signal)).map(({ id }) => id))
   while (pages.more)
   return { ids, count: pages.count }
@@ -59,26 +59,70 @@ describe('WalletPages', () => {
     expect(count).toBe(60)
   })
 
-  test('returns installed wallets first, wherever the catalogue lists them', async () => {
+  test('lists installed wallets first and once, without naming them to the catalogue', async () => {
     const wallets = someWallets(90).map(wallet =>
       wallet.id === 'w77' ? { ...wallet, rdns: 'com.example.wallet' } : wallet,
     )
-    const { scope } = open(wallets, { featuredWalletIds: ['w3'] })
+    const { scope, asked: requests } = open(wallets, { featuredWalletIds: ['w3'] })
     using _ = scope
     scope.use(ConnectorsController).add(scriptedWallet())
     const { ids, count } = await walk(scope)
-    expect(ids.slice(0, 3)).toEqual(['w77', 'w3', 'w1'])
-    expect(ids.filter(id => id === 'w77')).toHaveLength(1)
+    expect(ids.slice(0, 3)).toEqual(['com.example.wallet', 'w3', 'w1'])
+    expect(ids).not.toContain('w77')
     expect(count).toBe(90)
+    expect(requests.mock.calls.filter(([{ rdns, names }]) => rdns ?? names)).toEqual([])
   })
 
-  test('keeps working when installed and featured wallets cannot be loaded', async () => {
-    const { scope, asked: requests } = open(someWallets(10), { featuredWalletIds: ['w9'] })
+  test('lists and counts an installed wallet that the catalogue does not have', async () => {
+    const { scope } = open(someWallets(50))
+    using _ = scope
+    scope.use(ConnectorsController).add(scriptedWallet({ name: 'Unknown Wallet', icon: 'data:image/png;base64,AA==' }))
+    expect(new WalletPages(scope, all).own).toEqual([
+      {
+        id: 'com.example.wallet',
+        name: 'Unknown Wallet',
+        imageUrl: 'data:image/png;base64,AA==',
+        rdns: 'com.example.wallet',
+      },
+    ])
+    expect((await walk(scope)).count).toBe(51)
+  })
+
+  test('finds installed wallets by text, and none among certified wallets', () => {
+    const { scope } = open([])
+    using _ = scope
+    scope.use(ConnectorsController).add(scriptedWallet({ name: 'Unknown Wallet' }))
+    const names = (search: WalletSearch) => new WalletPages(scope, search).own.map(({ name }) => name)
+    expect(names({ text: 'unkNOWN', certified: false })).toEqual(['Unknown Wallet'])
+    expect(names({ text: 'other', certified: false })).toEqual([])
+    expect(names({ text: '', certified: true })).toEqual([])
+  })
+
+  test.each([
+    ['excludes it', { excludeWalletIds: ['com.example.wallet'] }],
+    ['includes others', { includeWalletIds: ['io.other'] }],
+    ['lists no wallets', { enableWallets: false }],
+  ] as const)('does not list an installed wallet if the app %s', (_title, options) => {
+    const { scope } = open([], options)
     using _ = scope
     scope.use(ConnectorsController).add(scriptedWallet())
+    expect(new WalletPages(scope, all).own).toEqual([])
+  })
+
+  test('lists an installed wallet instead of the app’s entry for it', () => {
+    const customWallets = [{ id: 'ours', name: 'Ours', rdns: 'com.example.wallet' }]
+    const { scope } = open([], { customWallets })
+    using _ = scope
+    scope.use(ConnectorsController).add(scriptedWallet())
+    expect(new WalletPages(scope, all).own.map(({ id }) => id)).toEqual(['com.example.wallet'])
+  })
+
+  test('keeps working when featured wallets cannot be loaded', async () => {
+    const { scope, asked: requests } = open(someWallets(10), { featuredWalletIds: ['w9'] })
+    using _ = scope
     const whole = fullCatalogue(someWallets(10))
     requests.mockImplementation(async query => {
-      if (query.rdns || query.include) throw new TypeError('down')
+      if (query.include) throw new TypeError('down')
       return whole.wallets(query)
     })
     expect(await walk(scope)).toEqual({ ids: someWallets(10).map(({ id }) => id), count: 10 })

@@ -58,36 +58,31 @@ describe('WalletListController', () => {
     expect(catalogue.last.query).toMatchObject({ page: 2 })
   })
 
-  test('names no installed wallet to the catalogue before the list is shown', async () => {
+  test('starts with installed wallets and the prefetched page, also if a wallet was announced after it', async () => {
     const { scope, list, catalogue, state } = open()
     using _ = scope
     scope.use(ConnectorsController).add(scriptedWallet({ rdns: 'test.listed' }))
     void list.prefetch()
-    expect(catalogue.requests.map(({ query }) => query.rdns)).toEqual([undefined])
     const page = someWallets(40).map((wallet, at) => (at === 30 ? { ...wallet, rdns: 'test.listed' } : wallet))
     catalogue.last.answer(page, 60)
     await settled()
-    scope.use(ConnectorsController).add(scriptedWallet({ id: 'new', rdns: 'test.unlisted' }))
+    scope.use(ConnectorsController).add(scriptedWallet({ id: 'new', name: 'New', rdns: 'test.new' }))
     list.enter(true)
-    expect(state).toMatchObject({ status: 'loading', wallets: [] })
-    expect(catalogue.requests).toHaveLength(2)
-    expect(catalogue.last.query).toMatchObject({ rdns: ['test.unlisted'], page: 1 })
-    catalogue.last.answer([{ id: 'w90', name: 'Wallet 90', rdns: 'test.unlisted' }])
-    await settled()
-    expect(state.wallets.map(({ id }) => id).slice(0, 3)).toEqual(['w90', 'w31', 'w1'])
+    expect(state.status).toBe('ready')
+    expect(state.wallets.map(({ id }) => id).slice(0, 3)).toEqual(['com.example.wallet', 'new', 'w1'])
     expect(state.wallets).toHaveLength(41)
+    expect(catalogue.requests).toHaveLength(1)
   })
 
-  test('requests nothing for installed wallets that the prefetched page has', async () => {
+  test('lists installed wallets while the catalogue is loading and after it has failed', async () => {
     const { scope, list, catalogue, state } = open()
     using _ = scope
-    scope.use(ConnectorsController).add(scriptedWallet({ rdns: 'test.listed' }))
-    void list.prefetch()
-    catalogue.last.answer([...someWallets(3), { id: 'w4', name: 'Wallet 4', rdns: 'test.listed' }])
-    await settled()
+    scope.use(ConnectorsController).add(scriptedWallet())
     list.enter(true)
-    expect(state.wallets.map(({ id }) => id)).toEqual(['w4', 'w1', 'w2', 'w3'])
-    expect(catalogue.requests).toHaveLength(1)
+    expect(state).toMatchObject({ status: 'loading', wallets: [{ id: 'com.example.wallet' }] })
+    catalogue.last.fail()
+    await settled()
+    expect(state).toMatchObject({ status: 'failed', wallets: [{ id: 'com.example.wallet' }] })
   })
 
   test('requests the next page if nothing of the prefetched one can be listed', async () => {

@@ -20,6 +20,36 @@ test.describe('Embedded in the page', { tag: '@connect' }, () => {
     await expect(card.getByRole('button', { name: 'Test Wallet' })).toBeVisible()
   })
 
+  test('takes the focus neither when it appears nor when its screen changes while the user is elsewhere', async ({
+    page,
+  }) => {
+    await announceWallet(page)
+    await page.addInitScript(() => {
+      document.addEventListener('focusin', () => (document.documentElement.dataset['focused'] = 'yes'))
+    })
+    await loadPage(page, { enableEmbedded: true })
+    const region = page.getByRole('main').getByRole('region')
+    const wallet = region.getByRole('button', { name: 'Test Wallet' })
+    await expect(wallet).toBeVisible()
+    await page.evaluate(() => new Promise(frame => requestAnimationFrame(() => requestAnimationFrame(frame))))
+    await expect(page.locator('html')).not.toHaveAttribute('data-focused')
+    await wallet.click()
+    const outside = page.getByRole('button', { name: 'Sign a message' })
+    await outside.focus()
+    await expect(region.getByRole('heading', { name: /^Account/, level: 1 })).toBeAttached()
+    await page.evaluate(() => new Promise(frame => requestAnimationFrame(() => requestAnimationFrame(frame))))
+    await expect(outside).toBeFocused()
+  })
+
+  test('moves the focus to the heading of a screen that the user opened', async ({ page }) => {
+    await loadPage(page, { enableEmbedded: true })
+    const region = page.getByRole('main').getByRole('region')
+    await region.getByRole('button', { name: /^All wallets/ }).click()
+    await expect(region.getByRole('searchbox')).toBeFocused()
+    await region.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(region.getByRole('heading', { name: 'Connect' })).toBeFocused()
+  })
+
   test('keeps the page’s scrolling and focus', async ({ page }) => {
     await loadPage(page, { enableEmbedded: true })
     await expect(page.getByRole('region', { name: 'Connect' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { animateEntry, canAnimate, getEntrySide, morphHeight, shakeCard } from '../../../src/modal/shell/motion.js'
+import { animateEntry, canAnimate, getEntrySide, morphHeight } from '../../../src/modal/shell/motion.js'
 
 describe('motion', () => {
   let element: HTMLElement
@@ -53,16 +53,9 @@ describe('motion', () => {
     expect(timing().duration).toBe(150)
   })
 
-  test('a refused close shakes the card', () => {
-    shakeCard(element)
-    expect(steps().length).toBeGreaterThan(3)
-    expect(() => shakeCard(null)).not.toThrow()
-  })
-
   test('reduced motion only fades a view in', () => {
     wantNoMovement()
     morphHeight(element, 120)
-    shakeCard(element)
     expect(animate).not.toHaveBeenCalled()
     animateEntry(element, getEntrySide('forward', false))
     expect(steps().map(({ translate }) => translate)).toEqual(['0 0', '0 0'])

@@ -132,6 +132,18 @@ describe('RouterOutlet', () => {
     await eventually(() => (focusedElement() as HTMLElement).id).toBe('heading')
   })
 
+  test('takes no focus from the page around a frame', async () => {
+    const focus = vi.spyOn(host.shadowRoot?.getElementById('heading') as HTMLElement, 'focus')
+    const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+    outlet.connect(scope.signal)
+    await eventually(shown).toBe('FirstScreen')
+    await outlet.focus()
+    expect(focus).not.toHaveBeenCalled()
+    hasFocus.mockRestore()
+    await outlet.focus()
+    expect(focus).toHaveBeenCalledOnce()
+  })
+
   test('passes the params to a view and focuses its heading', async () => {
     router.reset('Networks', { wallet: 'one' } as never)
     outlet.connect(scope.signal)

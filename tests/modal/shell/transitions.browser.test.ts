@@ -47,12 +47,22 @@ describe('transitions', () => {
       transitions.enter(screen, heading)
       return screen
     }
-    return { tapped, first, frame, heading, next, replace }
+    return { tapped, first, frame, heading, next, replace, transitions }
   }
   const wantNoMovement = () => void vi.stubGlobal('matchMedia', () => ({ matches: true }))
   const nextFrames = async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   }
+
+  test('shakes the card, unless the user prefers reduced motion', () => {
+    const { transitions } = setUp()
+    transitions.shake()
+    expect(card.getAnimations()).toHaveLength(1)
+    card.getAnimations()[0]?.cancel()
+    wantNoMovement()
+    transitions.shake()
+    expect(card.getAnimations()).toEqual([])
+  })
 
   test('moves the picture of a tapped row into the ring, and removes its copy', async () => {
     const { tapped, next } = setUp()
