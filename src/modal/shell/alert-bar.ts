@@ -34,6 +34,10 @@ export class AlertBar extends View {
       }
       small {
         display: block;
+        max-block-size: ${px(104)}; /* six lines, and the half of one that shows that more follow */
+        overflow: auto;
+        overscroll-behavior: contain;
+        scrollbar-width: thin;
         font: 400 var(--appkit-type-12);
       }
     `,
@@ -54,6 +58,13 @@ export class AlertBar extends View {
         }
       </div>
       <div role="status">${this.#unanswered()}</div>`
+  }
+
+  // A detail that scrolls can be scrolled with the keyboard, also in browsers that do not focus scroll areas.
+  protected override updated(): void {
+    const detail = this.renderRoot.querySelector('small')
+    if (detail && detail.scrollHeight > detail.clientHeight) detail.tabIndex = 0
+    else detail?.removeAttribute('tabindex')
   }
 
   #unanswered(): TemplateResult | typeof nothing {
