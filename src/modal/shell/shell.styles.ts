@@ -29,8 +29,7 @@ export const styles = [
     }
     dialog[open] {
       display: grid;
-      grid-template-columns: minmax(0, 1fr); /* a long name may not widen the card */
-      grid-template-rows: minmax(0, 1fr); /* and nothing tall stretch it beyond the page: there it scrolls */
+      grid: minmax(0, 1fr) / minmax(0, 1fr); /* nothing tall or long may stretch the card beyond the page: it scrolls */
       place-items: start center; /* the upper edge stays in place when the height changes */
       padding-block-start: max(${px(16)}, (100dvh - ${px(680)}) / 2);
     }
@@ -84,7 +83,7 @@ export const styles = [
     }
     .header {
       display: grid;
-      grid-template-columns: ${px(40)} 1fr ${px(40)};
+      grid: auto / ${px(40)} 1fr ${px(40)};
       align-items: center;
       flex: none;
       min-block-size: ${px(60)};
@@ -93,11 +92,12 @@ export const styles = [
     h1 {
       font: 600 var(--appkit-type-16);
       text-align: center;
+      /* Two lines, with an ellipsis. The whole is its hint. */
+      display: -webkit-box;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
       overflow: hidden;
-      text-overflow: ellipsis;
-      max-block-size: ${px(48)}; /* two lines; the whole is its hint */
-      padding: ${px(4)};
-      border-radius: ${radius(8)};
+      overflow-wrap: anywhere;
     }
     h1:focus {
       outline: none;
@@ -116,14 +116,9 @@ export const styles = [
       position: relative;
       overflow: hidden auto;
       overscroll-behavior: contain;
-      min-block-size: 0;
       max-block-size: ${px(740)};
       scrollbar-width: thin;
       scrollbar-color: var(--appkit-hover) transparent;
-    }
-    .frame > * {
-      display: flex;
-      flex-direction: column;
     }
     .wallet {
       position: absolute;
@@ -132,10 +127,9 @@ export const styles = [
       overflow: hidden;
       visibility: hidden;
     }
+    /* It shrinks with the card: a frame that is cut cannot be approved in. */
     .wallet[data-shown] {
       position: relative;
-      flex: 0 1 auto; /* a frame that is cut cannot be approved in: where the card is lower, so is the frame */
-      min-block-size: 0;
       visibility: visible;
     }
     /* The wallet's frame takes the place of the screen at once, so that its buttons do not move. */
