@@ -31,6 +31,9 @@ const styles = css`
     block-size: 100%;
     border-radius: ${radius(14)};
   }
+  appkit-ui-image {
+    --appkit-muted: var(--appkit-hover); /* of the initial, which is large here */
+  }
   /* An edge, also for a picture in the color of the surface. */
   .picture::after {
     box-shadow: inset 0 0 0 ${px(1)} var(--appkit-line);

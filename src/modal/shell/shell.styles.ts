@@ -98,6 +98,7 @@ export const styles = [
       -webkit-line-clamp: 2;
       overflow: hidden;
       overflow-wrap: anywhere;
+      padding: 0 ${px(8)}; /* the ellipsis of a centered line extends half its width beyond it */
     }
     h1:focus {
       outline: none;
@@ -163,8 +164,7 @@ export const styles = [
         max-inline-size: none;
       }
       dialog .card {
-        border-end-start-radius: 0;
-        border-end-end-radius: 0;
+        border-radius: ${radius(24)} ${radius(24)} 0 0;
         padding-block-end: env(safe-area-inset-bottom, 0);
         max-block-size: calc(100% - ${px(24)});
         translate: 0 calc(100% * var(--appkit-move));

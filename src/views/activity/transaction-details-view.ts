@@ -130,7 +130,7 @@ export class TransactionDetailsView extends AccountDataPart<{ transaction: Liste
     const { value, pictures } = this.#toEntry(transaction)
     const picture = pictures.at(-1)
     return html`<div class="hero centre">
-        ${picture ? html`<appkit-ui-image size="56" src=${picture.src} name=${picture.name}></appkit-ui-image>` : nothing}
+        ${picture ? html`<appkit-ui-image size="60" src=${picture.src} name=${picture.name}></appkit-ui-image>` : nothing}
         ${value ? html`<appkit-ui-amount size=${value.length <= 16 ? 30 : 18} value=${value}></appkit-ui-amount>` : nothing}
       </div>
       ${
