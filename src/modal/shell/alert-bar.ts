@@ -27,6 +27,11 @@ export class AlertBar extends View {
         background: var(--appkit-neutral-soft);
         color: inherit;
       }
+      /* In line with the button that closes the card. */
+      appkit-ui-icon-button {
+        align-self: flex-start;
+        margin-inline-end: ${px(-4)};
+      }
       p {
         flex: 1;
         min-inline-size: 0;

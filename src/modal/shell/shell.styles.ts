@@ -10,12 +10,14 @@ export const styles = [
     dialog {
       position: fixed;
       inset: 0;
-      display: none;
+      display: grid;
+      grid: minmax(0, 1fr) / minmax(0, 1fr); /* nothing tall or long may stretch the card beyond the page: it scrolls */
+      place-items: start center; /* the upper edge stays in place when the height changes */
       inline-size: 100%;
       block-size: 100%;
       max-inline-size: none;
       max-block-size: none;
-      padding: ${px(16)};
+      padding: max(${px(16)}, (100dvh - ${px(680)}) / 2) ${px(16)} ${px(16)};
       border: 0;
       background: none;
       color: inherit;
@@ -27,11 +29,9 @@ export const styles = [
         display var(--appkit-card-ms) allow-discrete,
         overlay var(--appkit-card-ms) allow-discrete;
     }
-    dialog[open] {
-      display: grid;
-      grid: minmax(0, 1fr) / minmax(0, 1fr); /* nothing tall or long may stretch the card beyond the page: it scrolls */
-      place-items: start center; /* the upper edge stays in place when the height changes */
-      padding-block-start: max(${px(16)}, (100dvh - ${px(680)}) / 2);
+    /* While it closes, it keeps its layout. */
+    dialog:not([open]) {
+      display: none;
     }
     dialog::backdrop {
       background: var(--appkit-backdrop);
@@ -154,9 +154,6 @@ export const styles = [
     }
     @media (max-width: 430px) {
       dialog {
-        padding: 0;
-      }
-      dialog[open] {
         place-items: end stretch;
         padding: 0;
       }

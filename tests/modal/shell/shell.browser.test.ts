@@ -53,6 +53,21 @@ describe('dialog', () => {
     expect(getShell()?.querySelector('.header')?.getBoundingClientRect().bottom).toBe(bottom)
   })
 
+  test('keeps the card in its place while it closes', async () => {
+    const { kit } = await opened()
+    const dialog = getDialog() as HTMLElement
+    const card = getShell()?.querySelector('.card') as HTMLElement
+    await Promise.allSettled(card.getAnimations().map(({ finished }) => finished))
+    const { left, top } = card.getBoundingClientRect()
+    await kit.close()
+    await eventually(() => dialog.hasAttribute('open')).toBe(false)
+    expect(getComputedStyle(dialog).display).toBe('grid') // until it has faded
+    const closing = card.getBoundingClientRect()
+    expect(Math.abs(closing.left - left)).toBeLessThan(5) // it shrinks by two percent
+    expect(Math.abs(closing.top - top)).toBeLessThan(20)
+    await eventually(() => getComputedStyle(dialog).display).toBe('none')
+  })
+
   test('restores the focus when it closes', async () => {
     const button = document.body.appendChild(document.createElement('button'))
     button.focus()
