@@ -5,7 +5,7 @@ import type { Wallet } from './connector.js'
 import type { Social } from './features.js'
 import type { Network } from './network.js'
 import type { SendArguments } from './send-arguments.js'
-import type { ListedTransaction, Token } from './token.js'
+import type { Collectible, ListedTransaction, Token } from './token.js'
 
 /** Every screen of the modal. */
 export type View =
@@ -31,6 +31,7 @@ export type View =
   | 'GetWallet'
   | 'History'
   | 'Networks'
+  | 'NftDetails'
   | 'OnRampFiatSelect'
   | 'OnRampProviderSelect'
   | 'OnRampTokenSelect'
@@ -84,6 +85,7 @@ export const viewNames: readonly View[] = [
   'GetWallet',
   'History',
   'Networks',
+  'NftDetails',
   'OnRampFiatSelect',
   'OnRampProviderSelect',
   'OnRampTokenSelect',
@@ -138,6 +140,7 @@ export interface ViewParams {
   GetWallet: undefined
   History: undefined
   Networks: undefined
+  NftDetails: { collectible: Collectible }
   OnRampFiatSelect: undefined
   OnRampProviderSelect: undefined
   OnRampTokenSelect: undefined

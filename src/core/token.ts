@@ -10,6 +10,7 @@ export interface Collectible {
   readonly name: string
   readonly collection: string
   readonly icon?: string
+  readonly standard?: 'erc721' | 'erc1155'
   readonly isSpam: boolean
 }
 

@@ -31,12 +31,12 @@ export interface OpeningDialog {
 const css = `${hostCss({ ...basicDark, ...dialogDark }, { ...basicLight, ...dialogLight })}
 :host{display:contents}
 *{box-sizing:border-box;margin:0}
-dialog{position:fixed;inset:0;display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);place-items:start center;inline-size:100%;block-size:100%;max-inline-size:none;max-block-size:none;padding:max(${px(16)},(100dvh - ${px(680)})/2) ${px(16)} ${px(16)};border:0;background:none;color:inherit;z-index:var(--appkit-z-index,999)}
+dialog{position:fixed;inset:0;display:grid;grid:minmax(0,1fr)/minmax(0,1fr);place-items:start center;inline-size:100%;block-size:100%;max-inline-size:none;max-block-size:none;padding:max(${px(16)},(100dvh - ${px(680)})/2) ${px(16)} ${px(16)};border:0;background:none;color:inherit;z-index:var(--appkit-z-index,999)}
 dialog::backdrop{background:var(--appkit-backdrop);animation:in var(--appkit-backdrop-ms)}
 .card{display:flex;flex-direction:column;inline-size:100%;max-inline-size:${px(360)};max-block-size:100%;overflow:clip;border-radius:${radius(24)};background:var(--appkit-surface);color:var(--appkit-text);box-shadow:var(--appkit-shadow);animation:in var(--appkit-card-ms) var(--appkit-ease)}
 .unthemed{opacity:0;animation:none;pointer-events:none}
 @keyframes in{from{opacity:0;translate:0 calc(${px(8)}*var(--appkit-move));scale:calc(1 - .02*var(--appkit-move))}}
-.header{display:grid;grid-template-columns:${px(40)} 1fr ${px(40)};align-items:center;flex:none;min-block-size:${px(60)};padding:0 ${px(12)}}
+.header{display:grid;grid:auto/${px(40)} 1fr ${px(40)};align-items:center;flex:none;min-block-size:${px(60)};padding:0 ${px(12)}}
 h1{font:600 var(--appkit-type-16);text-align:center;outline:none}
 ul{display:flex;flex-direction:column;gap:${px(4)};padding:0 ${px(12)} ${px(16)};overflow:auto;list-style:none}
 ul.guide{padding-block-end:${px(55)}}
@@ -50,7 +50,7 @@ img,.picture{flex:none;inline-size:${px(40)};block-size:${px(40)};border-radius:
 .header button{justify-content:center;min-block-size:${px(40)};padding:0;color:var(--appkit-muted)}
 svg{inline-size:${px(20)};fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round}
 bdi{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-@media(max-width:430px){dialog{padding:0;place-items:end stretch}.card{max-inline-size:none;border-end-start-radius:0;border-end-end-radius:0}}
+@media(max-width:430px){dialog{padding:0;place-items:end stretch}.card{max-inline-size:none;border-radius:${radius(24)} ${radius(24)} 0 0}}
 @media(forced-colors:active){.card{border:${px(1)} solid CanvasText}}`
 
 // The first screen fills up to this number of wallets from the catalogue.

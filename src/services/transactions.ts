@@ -22,7 +22,7 @@ export function toTransaction({ id, metadata, transfers }: TransactionRecord): T
 }
 
 export function toCollectible(record: NftRecord): Collectible {
-  const { chainId, address, tokenId, quantity, name = '', collection = '', imageUrl, isSpam } = record
+  const { chainId, address, tokenId, quantity, name = '', collection = '', imageUrl, standard, isSpam } = record
   return {
     id: `${address}:${tokenId}`.toLowerCase(),
     network: chainId as CaipNetworkId,
@@ -32,6 +32,7 @@ export function toCollectible(record: NftRecord): Collectible {
     name,
     collection,
     ...(imageUrl && { icon: imageUrl }),
+    standard,
     isSpam,
   }
 }

@@ -34,6 +34,7 @@ export const routes: Readonly<Record<View, Route>> = {
   GetWallet: { load: lazy(() => import('./help/get-wallet-view.js').then(chunk => chunk.GetWalletView)) },
   History: { feature: 'history', load: lazy(() => import('./activity/history-view.js').then(chunk => chunk.HistoryView)) },
   Networks: { load: lazy(() => import('./networks/networks-view.js').then(chunk => chunk.NetworksView)) },
+  NftDetails: { load: lazy(() => import('./account/nft-details-view.js').then(chunk => chunk.NftDetailsView)) },
   OnRampFiatSelect: { feature: 'onramp', load: lazy(() => import('./onramp/onramp-fiat-select-view.js').then(chunk => chunk.OnrampFiatSelectView)) },
   OnRampProviderSelect: { feature: 'onramp', load: lazy(() => import('./onramp/onramp-provider-select-view.js').then(chunk => chunk.OnrampProviderSelectView)) },
   OnRampTokenSelect: { feature: 'onramp', load: lazy(() => import('./onramp/onramp-token-select-view.js').then(chunk => chunk.OnrampTokenSelectView)) },

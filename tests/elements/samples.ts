@@ -80,7 +80,7 @@ export const samples: Readonly<Record<string, (text: string) => readonly Templat
       .name=${text || 'Pebble'}
       .description=${text}
       .quantity=${text}
-      href="https://example.com/"
+      pressable
     ></appkit-ui-picture-tile>`,
   ],
   pill: text => [

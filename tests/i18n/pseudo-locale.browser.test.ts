@@ -72,6 +72,9 @@ const data = [
   'WalletConnect',
   'Ether',
   'Card',
+  'Pebble',
+  'Pebbles',
+  'ERC-721',
   'Aggregator',
   'pay.example',
   'many.example',
@@ -90,6 +93,17 @@ const data = [
   document.title || location.host,
   ada,
 ]
+const collectible = {
+  id: 'eip155:1:0xc:7',
+  network: 'eip155:1',
+  address: ada,
+  tokenId: '7',
+  quantity: 2n,
+  name: 'Pebble',
+  collection: 'Pebbles',
+  standard: 'erc721',
+  isSpam: true,
+} as const
 const shortened = /0x[\da-f…]+|…?[ab]{4,}/g
 
 describe('pseudo-locale', () => {
@@ -218,6 +232,7 @@ describe('pseudo-locale', () => {
     SwapPreview: undefined,
     SwapSelectToken: {},
     SwitchNetwork: { network: base },
+    NftDetails: { collectible },
     TokenDetails: { token: ether },
     TransactionDetails: { transaction: { ...toTransaction(historyRecord(1)), isHidden: false } },
     UnsupportedChain: undefined,

@@ -58,6 +58,7 @@ test('toCollectible accepts a collectible without metadata', () => {
     id: 'eip155:1:0xabc:7',
     network: 'eip155:1',
     address: '0xAbC',
+    standard: 'erc1155',
     tokenId: '7',
     quantity: 3n,
     name: '',

@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import { delegatedFocus } from '../action.js'
-import { base, getTruncatedText, define, px, radius, safeHref } from '../element.js'
+import { actionStyles, delegatedFocus } from '../action.js'
+import { base, getTruncatedText, define, px, radius } from '../element.js'
 import './image.js'
 
 const styles = css`
@@ -13,10 +13,9 @@ const styles = css`
     display: flex;
     flex-direction: column;
     block-size: calc(100% - ${px(6)}); /* a gap between the rows of a grid */
+    inline-size: 100%;
     padding: ${px(4)};
     border-radius: ${radius(16)};
-    color: inherit;
-    text-decoration: none;
   }
   .picture {
     position: relative;
@@ -31,6 +30,9 @@ const styles = css`
     inline-size: 100%;
     block-size: 100%;
     border-radius: ${radius(14)};
+  }
+  appkit-ui-image {
+    --appkit-muted: var(--appkit-hover); /* of the initial, which is large here */
   }
   /* An edge, also for a picture in the color of the surface. */
   .picture::after {
@@ -67,22 +69,25 @@ const styles = css`
     font: 400 var(--appkit-type-13);
   }
   @media (hover: hover) {
-    a[part='base']:hover {
+    button[part='base']:hover {
       background: var(--appkit-raised);
     }
+  }
+  button[part='base']:active {
+    background: var(--appkit-hover);
   }
 `
 
 /**
- * @summary A grid cell with a picture that fills it, a name and a second line. It is a link if `href` is set.
+ * @summary A grid cell with a picture that fills it, a name and a second line. It is a button if it is `pressable`.
  *
- * @csspart base - The cell, or the native link.
+ * @csspart base - The cell, or the native button.
  * @csspart name - The name.
  * @csspart description - The second line.
  * @csspart quantity - The quantity, shown on the picture.
  */
 export class PictureTileElement extends LitElement {
-  static override styles = [base, styles]
+  static override styles = [base, actionStyles, styles]
   static override shadowRootOptions = delegatedFocus
 
   @property() src = ''
@@ -90,7 +95,7 @@ export class PictureTileElement extends LitElement {
   @property() description = ''
   /** Formatted quantity; empty for one. */
   @property() quantity = ''
-  @property() href = ''
+  @property({ type: Boolean }) pressable = false
 
   get hint(): string {
     const cut = [...this.renderRoot.querySelectorAll('[dir=auto]')].map(element => getTruncatedText(element))
@@ -106,9 +111,10 @@ export class PictureTileElement extends LitElement {
       >
       <span part="name" dir="auto">${name}</span>
       <span part="description" dir="auto">${description}</span>`
-    const href = this.href ? safeHref(this.href) : undefined
-    return href
-      ? html`<a part="base" href=${href} target="_blank" rel="noopener noreferrer">${content}</a>`
+    // Screen readers pause at the commas between the texts.
+    const label = [name, description, quantity].filter(Boolean).join(', ')
+    return this.pressable
+      ? html`<button part="base" type="button" aria-label=${label}>${content}</button>`
       : html`<div part="base" tabindex="-1">${content}</div>`
   }
 }

@@ -298,10 +298,10 @@ export class VirtualListElement<T = unknown> extends LitElement {
     if (from < 0 || step === undefined) return
     event.preventDefault()
     const to = Math.min(this.items.length - 1, Math.max(0, step))
-    if (step >= 0 || event.key.startsWith('Page')) await this.#focusItem(to)
+    if (step >= 0 || event.key.startsWith('Page')) await this.focusItem(to)
   }
 
-  async #focusItem(index: number): Promise<void> {
+  async focusItem(index: number): Promise<void> {
     const height = this.#rowHeight
     const top = Math.max(0, Math.floor(index / this.columns) * height - this.cut * this.#scale)
     const visibleHeight = this.#scroller.clientHeight - (this.outer ? this.inset * this.#scale : 0)

@@ -58,4 +58,9 @@ export const activity: Translation<typeof english> = {
   nftsUnserved: 'رموز NFT غير متاحة على هذه الشبكة.',
   loadingNfts: 'جارٍ تحميل رموز NFT',
   nftsFailed: 'تعذّر تحميل رموز NFT الخاصة بك.',
+  collection: 'المجموعة',
+  quantity: 'الكمية',
+  standard: 'معيار الرمز',
+  tokenId: 'معرّف الرمز',
+  nftSpam: 'يبدو رمز NFT هذا احتياليًا. لا تفتح أي روابط واردة في اسمه أو صورته.',
 }

@@ -61,4 +61,9 @@ export const activity: Translation<typeof english> = {
   nftsUnserved: 'Für dieses Netzwerk sind keine NFTs verfügbar.',
   loadingNfts: 'NFTs werden geladen',
   nftsFailed: 'Ihre NFTs konnten nicht geladen werden.',
+  collection: 'Sammlung',
+  quantity: 'Anzahl',
+  standard: 'Token-Standard',
+  tokenId: 'Token-ID',
+  nftSpam: 'Dieses NFT sieht nach Spam aus. Öffnen Sie keine Links, die in seinem Namen oder Bild stehen.',
 }

@@ -56,4 +56,9 @@ export const activity = {
   nftsUnserved: 'NFTs are not available on this network.',
   loadingNfts: 'Loading NFTs',
   nftsFailed: 'Couldn’t load your NFTs.',
+  collection: 'Collection',
+  quantity: 'Quantity',
+  standard: 'Token standard',
+  tokenId: 'Token ID',
+  nftSpam: 'This NFT looks like spam. Don’t visit links in its name or picture.',
 }

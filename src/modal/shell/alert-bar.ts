@@ -27,6 +27,11 @@ export class AlertBar extends View {
         background: var(--appkit-neutral-soft);
         color: inherit;
       }
+      /* In line with the button that closes the card. */
+      appkit-ui-icon-button {
+        align-self: flex-start;
+        margin-inline-end: ${px(-4)};
+      }
       p {
         flex: 1;
         min-inline-size: 0;
@@ -34,6 +39,10 @@ export class AlertBar extends View {
       }
       small {
         display: block;
+        max-block-size: ${px(104)}; /* six lines, and the half of one that shows that more follow */
+        overflow: auto;
+        overscroll-behavior: contain;
+        scrollbar-width: thin;
         font: 400 var(--appkit-type-12);
       }
     `,
@@ -54,6 +63,13 @@ export class AlertBar extends View {
         }
       </div>
       <div role="status">${this.#unanswered()}</div>`
+  }
+
+  // A detail that scrolls can be scrolled with the keyboard, also in browsers that do not focus scroll areas.
+  protected override updated(): void {
+    const detail = this.renderRoot.querySelector('small')
+    if (detail && detail.scrollHeight > detail.clientHeight) detail.tabIndex = 0
+    else detail?.removeAttribute('tabindex')
   }
 
   #unanswered(): TemplateResult | typeof nothing {

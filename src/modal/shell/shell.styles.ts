@@ -10,9 +10,8 @@ export const styles = [
     dialog {
       position: fixed;
       inset: 0;
-      display: none;
-      /* A long name may not widen the card, and nothing tall stretch it beyond the page: there it scrolls. */
-      grid: minmax(0, 1fr) / minmax(0, 1fr);
+      display: grid;
+      grid: minmax(0, 1fr) / minmax(0, 1fr); /* nothing tall or long may stretch the card beyond the page: it scrolls */
       place-items: start center; /* the upper edge stays in place when the height changes */
       inline-size: 100%;
       block-size: 100%;
@@ -30,8 +29,9 @@ export const styles = [
         display var(--appkit-card-ms) allow-discrete,
         overlay var(--appkit-card-ms) allow-discrete;
     }
-    dialog[open] {
-      display: grid;
+    /* While it closes, it keeps its layout. */
+    dialog:not([open]) {
+      display: none;
     }
     dialog::backdrop {
       background: var(--appkit-backdrop);
@@ -83,7 +83,7 @@ export const styles = [
     }
     .header {
       display: grid;
-      grid-template-columns: ${px(40)} 1fr ${px(40)};
+      grid: auto / ${px(40)} 1fr ${px(40)};
       align-items: center;
       flex: none;
       min-block-size: ${px(60)};
@@ -92,11 +92,13 @@ export const styles = [
     h1 {
       font: 600 var(--appkit-type-16);
       text-align: center;
+      /* Two lines, with an ellipsis. The whole is its hint. */
+      display: -webkit-box;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
       overflow: hidden;
-      text-overflow: ellipsis;
-      max-block-size: ${px(48)}; /* two lines; the whole is its hint */
-      padding: ${px(4)};
-      border-radius: ${radius(8)};
+      overflow-wrap: anywhere;
+      padding: 0 ${px(8)}; /* the ellipsis of a centered line extends half its width beyond it */
     }
     h1:focus {
       outline: none;
@@ -115,14 +117,9 @@ export const styles = [
       position: relative;
       overflow: hidden auto;
       overscroll-behavior: contain;
-      min-block-size: 0;
       max-block-size: ${px(740)};
       scrollbar-width: thin;
       scrollbar-color: var(--appkit-hover) transparent;
-    }
-    .frame > * {
-      display: flex;
-      flex-direction: column;
     }
     .wallet {
       position: absolute;
@@ -131,10 +128,9 @@ export const styles = [
       overflow: hidden;
       visibility: hidden;
     }
+    /* It shrinks with the card: a frame that is cut cannot be approved in. */
     .wallet[data-shown] {
       position: relative;
-      flex: 0 1 auto; /* a frame that is cut cannot be approved in: where the card is lower, so is the frame */
-      min-block-size: 0;
       visibility: visible;
     }
     /* The wallet's frame takes the place of the screen at once, so that its buttons do not move. */
@@ -165,8 +161,7 @@ export const styles = [
         max-inline-size: none;
       }
       dialog .card {
-        border-end-start-radius: 0;
-        border-end-end-radius: 0;
+        border-radius: ${radius(24)} ${radius(24)} 0 0;
         padding-block-end: env(safe-area-inset-bottom, 0);
         max-block-size: calc(100% - ${px(24)});
         translate: 0 calc(100% * var(--appkit-move));

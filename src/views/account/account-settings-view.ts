@@ -2,6 +2,7 @@ import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { ModalController } from '../../controllers/app/modal.js'
 import { RouterController } from '../../controllers/app/router.js'
+import { AccountController } from '../../controllers/connection/account.js'
 import { ConnectionController } from '../../controllers/connection/connection.js'
 import { IdentityController } from '../../controllers/connection/identity.js'
 import { getSharedNamespaces } from '../../controllers/connection/shared-namespaces.js'
@@ -24,7 +25,7 @@ import '../shared/copy-row.js'
 import { FullAddress, renderExplorerRow } from '../shared/full-address.js'
 import { getNetworkImage } from '../shared/network-image.js'
 import { defineView } from '../shared/view.js'
-import { translateWallet } from './connection-rows.js'
+import { getWalletName } from './connection-rows.js'
 import { openNetworks } from './network-button.js'
 
 /** Disconnects a namespace and closes the modal. In embedded mode the modal stays open and offers to connect. */
@@ -120,11 +121,12 @@ export class AccountSettingsView extends AccountPart {
     if (this.#requestedNetworkId === network?.caipNetworkId) this.hasNames = suffix !== undefined
   }
 
-  #renderWallet({ wallet }: ActiveAccount): unknown {
+  #renderWallet({ namespace }: ActiveAccount): unknown {
     const t = this.t(account)
-    const { name = '', icon = '' } = translateWallet(wallet, this.t(several)) ?? {}
+    const entry = this.use(AccountController).get(namespace)
+    const name = getWalletName(entry, this.t(several))
     const image = name
-      ? html`<appkit-ui-image slot="image" src=${icon} name=${name}></appkit-ui-image>`
+      ? html`<appkit-wallet-image slot="image" .entry=${entry}></appkit-wallet-image>`
       : renderIconBox('wallet')
     return this.#renderLink({
       name: name || t.wallets,

@@ -4,7 +4,6 @@ import { LocaleController } from '../../controllers/app/locale.js'
 import { RouterController } from '../../controllers/app/router.js'
 import { getFilters } from '../../controllers/balances/account-data.js'
 import { CollectiblesController, type Collection } from '../../controllers/collectibles/collectibles.js'
-import type { Network } from '../../core/network.js'
 import type { Collectible } from '../../core/token.js'
 import '../../elements/display/picture-tile.js'
 import { px } from '../../elements/element.js'
@@ -14,32 +13,28 @@ import { activity } from '../../i18n/en/activity.js'
 import { cleanText } from '../../lib/clean-text.js'
 import { formatAmount } from '../../lib/format-amount.js'
 import { AccountDataPart } from '../shared/account-part.js'
-import { explorerLink } from '../shared/full-address.js'
-import { renderFailedLine, renderHiddenLine } from '../shared/list-messages.js'
-import { renderEmptyList } from '../shared/row-list.js'
+import { renderEmptyList, renderFailedLine, renderHiddenLine } from '../shared/row-list.js'
 import { rowList, TABS_HEIGHT } from '../shared/row-list.styles.js'
 import { defineView } from '../shared/view.js'
 import { getShortcuts, isReceive } from './shortcuts.js'
 
-export interface CollectibleContext {
-  readonly network: Network | undefined
+interface CollectibleContext {
   readonly locale: string
   readonly unnamed: string
+  readonly open: (collectible: Collectible) => void
 }
 
 // Renders a collectible as a tile. Names come from untrusted metadata and are sanitized.
-function renderCollectible(
-  { name, collection, icon = '', quantity, address }: Collectible,
-  { network, locale, unnamed }: CollectibleContext,
-): TemplateResult {
+function renderCollectible(collectible: Collectible, { locale, unnamed, open }: CollectibleContext): TemplateResult {
+  const { name, collection, icon = '', quantity } = collectible
   const title = cleanText(name) || cleanText(collection) || unnamed
-  const link = network && explorerLink(network, address, 'token')
   return html`<appkit-ui-picture-tile
     src=${icon}
     name=${title}
     description=${name ? cleanText(collection) : ''}
     quantity=${quantity > 1n ? `× ${formatAmount(quantity, 0, { locale })}` : ''}
-    href=${link?.href ?? ''}
+    pressable
+    @click=${() => open(collectible)}
   ></appkit-ui-picture-tile>`
 }
 
@@ -103,7 +98,8 @@ export class NftsPart extends AccountDataPart {
   #renderGrid(shown: readonly Collectible[]): TemplateResult {
     const locale = this.use(LocaleController).state.tag
     const t = this.t(activity)
-    const context = { network: this.active?.network, locale, unnamed: t.unknownNft }
+    const open = (collectible: Collectible) => this.scope.use(RouterController).push('NftDetails', { collectible })
+    const context = { locale, unnamed: t.unknownNft, open }
     return html`<appkit-ui-virtual-list
       outer
       inset=${TABS_HEIGHT}
@@ -150,8 +146,10 @@ export class NftsPart extends AccountDataPart {
     return renderFailedLine(t.nftsFailed, t.tryAgain, retry)
   }
 
+  // A list that the user returns to keeps its pages.
   protected override requestData(): void {
-    this.#fetch({})
+    const isReturning = this.scope.use(RouterController).state.direction === 'back'
+    if (!isReturning || !this.known?.collectibles) this.#fetch({})
   }
 
   #fetch(options: { readonly more?: boolean; readonly force?: boolean }): void {

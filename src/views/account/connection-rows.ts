@@ -1,4 +1,5 @@
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
 import { RouterController } from '../../controllers/app/router.js'
 import type { AccountEntry, InactiveEntry } from '../../controllers/connection/account.js'
 import { ConnectionController, type WantedConnection } from '../../controllers/connection/connection.js'
@@ -6,14 +7,18 @@ import { ConnectorsController } from '../../controllers/connection/connectors.js
 import type { Scope } from '../../controllers/scope.js'
 import type { RecentConnection } from '../../controllers/wallets/recent-connections.js'
 import type { Account, WalletInfo } from '../../core/account.js'
+import { lazy } from '../../core/lazy.js'
 import '../../elements/controls/icon-button.js'
 import '../../elements/controls/row.js'
 import '../../elements/display/avatar.js'
 import '../../elements/display/image.js'
-import { px } from '../../elements/element.js'
+import { base, px } from '../../elements/element.js'
 import '../../elements/feedback/note.js'
 import type { several } from '../../i18n/en/multichain.js'
 import { shortAddress } from '../../lib/addresses.js'
+import { screenParts } from '../shared/screen.styles.js'
+import type { LoginMark } from '../embedded/social-images.js'
+import { defineView } from '../shared/view.js'
 
 /**
  * Reconnects a wallet that may still authorize this page, without a prompt. Otherwise opens the connecting screen, if
@@ -29,11 +34,55 @@ export async function reconnect(scope: Scope, connection: WantedConnection, isVi
   else router.push('ConnectingExternal', { connectorId, namespace })
 }
 
-/** Translates the name of the embedded wallet, if it is a word. Names of other wallets are not translated. */
-export function translateWallet(wallet: WalletInfo | undefined, { logins }: typeof several): WalletInfo | undefined {
-  if (wallet?.type !== 'AUTH' || !Object.hasOwn(logins, wallet.name)) return wallet
-  return { ...wallet, name: logins[wallet.name] ?? wallet.name }
+// The connector of the embedded wallet. Stored connections do not have its type.
+const EMBEDDED_CONNECTOR = 'AUTH'
+
+interface Connected {
+  readonly wallet?: WalletInfo | undefined
+  readonly connectorId?: string | undefined
 }
+
+// Returns the name of a wallet. The embedded wallet is named after the login, which is translated if it is a word.
+export function getWalletName({ wallet, connectorId }: Connected, { logins }: typeof several): string {
+  const { name = '' } = wallet ?? {}
+  return connectorId === EMBEDDED_CONNECTOR && Object.hasOwn(logins, name) ? (logins[name] ?? name) : name
+}
+
+const loadLoginMarks = lazy(() => import('../embedded/social-images.js'))
+
+// The picture of a wallet. The embedded wallet has none, and shows the mark of the login.
+export class WalletImage extends LitElement {
+  static override styles = [base, screenParts]
+  @property({ attribute: false }) entry: Connected = {}
+  @state() private mark: LoginMark | 'loading' | 'failed' | undefined
+
+  override render(): TemplateResult {
+    const { name = '', icon = '' } = this.entry.wallet ?? {}
+    const { mark } = this
+    if (!this.#isLogin || mark === 'failed') return html`<appkit-ui-image src=${icon} name=${name}></appkit-ui-image>`
+    if (mark instanceof HTMLElement) return html`${Object.assign(mark, { name })}`
+    return html`<span class="icon-box"></span>`
+  }
+
+  protected override willUpdate(): void {
+    if (this.#isLogin && !this.mark) void this.#load()
+  }
+
+  get #isLogin(): boolean {
+    const { connectorId, wallet } = this.entry
+    return connectorId === EMBEDDED_CONNECTOR && !wallet?.icon
+  }
+
+  async #load(): Promise<void> {
+    this.mark = 'loading'
+    this.mark = await loadLoginMarks().then(
+      chunk => new chunk.LoginMark(),
+      () => 'failed' as const,
+    )
+  }
+}
+
+defineView('appkit-wallet-image', WalletImage)
 
 export const panelStyles = css`
   :host {
@@ -66,14 +115,14 @@ export const panelStyles = css`
 `
 
 export function renderAccounts(
-  { accounts, wallet }: AccountEntry,
+  entry: AccountEntry,
   t: typeof several,
   select: (address: string) => void,
 ): TemplateResult {
-  const { name = '', icon = '' } = wallet ?? {}
+  const name = getWalletName(entry, t)
   return html`<h2>${t.inUseNow}</h2>
     <ul aria-label=${t.accounts}>
-      ${accounts.map(
+      ${entry.accounts.map(
         ({ address, type }, index) =>
           html`<li>
             <appkit-ui-row
@@ -84,7 +133,7 @@ export function renderAccounts(
             >
               ${
                 index === 0
-                  ? html`<appkit-ui-image slot="image" src=${icon} name=${name}></appkit-ui-image>`
+                  ? html`<appkit-wallet-image slot="image" .entry=${entry}></appkit-wallet-image>`
                   : html`<appkit-ui-avatar slot="image" size="40" address=${address}></appkit-ui-avatar>`
               }
             </appkit-ui-row>
@@ -108,9 +157,9 @@ export function renderInactive(
   return html`<h2>${t.alsoConnected}</h2>
     <ul aria-label=${t.alsoConnected}>
       ${entries.map(entry => {
-        const { name = '', icon = '' } = entry.wallet ?? {}
+        const name = getWalletName(entry, t)
         const description = toShortAddress(entry.accounts[0])
-        const row = { name, icon, description, busy: busy === entry.connectorId, removal: t.remove(name) }
+        const row = { name, entry, description, busy: busy === entry.connectorId, removal: t.remove(name) }
         return renderRow(
           row,
           () => use(entry),
@@ -129,7 +178,12 @@ export function renderRecentConnections(
     <ul aria-label=${t.recentlyUsed}>
       ${connections.map(connection => {
         const { name, icon = '', connector } = connection
-        const row = { name, icon, description: '', busy: busy !== undefined && busy === connector?.id }
+        const row = {
+          name,
+          entry: { wallet: { name, icon, type: '' } },
+          description: '',
+          busy: busy !== undefined && busy === connector?.id,
+        }
         return renderRow(
           { ...row, removal: t.forget(name) },
           () => use(connection),
@@ -141,20 +195,20 @@ export function renderRecentConnections(
 
 interface Row {
   readonly name: string
-  readonly icon: string
+  readonly entry: Connected
   readonly description: string
   readonly busy: boolean
   readonly removal: string
 }
 
 function renderRow(
-  { name, icon, description, busy, removal }: Row,
+  { name, entry, description, busy, removal }: Row,
   use: () => void,
   remove: () => void,
 ): TemplateResult {
   return html`<li class="beside">
     <appkit-ui-row name=${name} description=${description} ?busy=${busy} @click=${use}>
-      <appkit-ui-image slot="image" src=${icon} name=${name}></appkit-ui-image>
+      <appkit-wallet-image slot="image" .entry=${entry}></appkit-wallet-image>
     </appkit-ui-row>
     <appkit-ui-icon-button icon="x" label=${removal} @click=${remove}></appkit-ui-icon-button>
   </li>`

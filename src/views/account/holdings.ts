@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import { proxy } from 'valtio/vanilla'
+import { RouterController } from '../../controllers/app/router.js'
 import { SettingsController } from '../../controllers/app/settings.js'
 import { dataNamespaces, getTokenCount, hasHistory } from '../../controllers/balances/account-data.js'
 import type { AppKitError } from '../../core/errors/appkit-error.js'
@@ -11,6 +12,7 @@ import type { Tab } from '../../elements/controls/tabs.js'
 import '../../elements/controls/text-link.js'
 import { px } from '../../elements/element.js'
 import '../../elements/feedback/skeleton.js'
+import { getItemIndex } from '../../elements/layout/list-window.js'
 import { activity } from '../../i18n/en/activity.js'
 import { assets } from '../../i18n/en/balances.js'
 import { AccountPart } from '../shared/account-part.js'
@@ -24,6 +26,8 @@ export interface AccountTabState {
 
 class AccountTabController {
   readonly state = proxy<AccountTabState>({ tab: 'tokens' })
+  // The index of the item whose details the user opened, or -1.
+  openedItem = -1
 
   select(tab: AccountTab): void {
     this.state.tab = tab
@@ -81,7 +85,12 @@ export class Holdings extends AccountPart {
             ></appkit-ui-tabs>`
           : nothing
       }
-      <div class="panel" role=${tabs.length > 1 ? 'tabpanel' : 'group'} aria-label=${chosen.label}>
+      <div
+        class="panel"
+        role=${tabs.length > 1 ? 'tabpanel' : 'group'}
+        aria-label=${chosen.label}
+        @click=${this.#onPress}
+      >
         ${this.#renderPart(chosen.id as AccountTab)}
       </div>`
   }
@@ -132,12 +141,30 @@ export class Holdings extends AccountPart {
     </p>`
   }
 
+  readonly #onPress = (event: Event) => {
+    this.scope.use(AccountTabController).openedItem = getItemIndex(event)
+  }
+
+  // Returns the focus to the item whose details the user left.
+  async #returnFocus(part: HTMLElement): Promise<void> {
+    const opened = this.scope.use(AccountTabController)
+    const index = opened.openedItem
+    opened.openedItem = -1
+    if (index < 0 || this.scope.use(RouterController).state.direction !== 'back') return
+    await this.updateComplete
+    await (part as AccountPart).updateComplete
+    const list = part.shadowRoot?.querySelector('appkit-ui-virtual-list')
+    await list?.updateComplete
+    if (list && index < list.items.length && !this.matches(':focus-within')) await list.focusItem(index)
+  }
+
   async #load(tab: AccountTab): Promise<void> {
     if (this.loaded[tab] || this.#loading.has(tab)) return
     this.#loading.add(tab)
     const part = await createPart[tab]().catch((error: AppKitError) => error)
     this.#loading.delete(tab)
     this.loaded = { ...this.loaded, [tab]: part }
+    if (part instanceof HTMLElement) await this.#returnFocus(part)
   }
 }
 

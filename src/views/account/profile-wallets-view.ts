@@ -19,14 +19,7 @@ import { connect } from '../../i18n/en/connect.js'
 import { several } from '../../i18n/en/multichain.js'
 import { renderReplacedWallets } from '../shared/namespace-wallets.js'
 import { defineView, View } from '../shared/view.js'
-import {
-  panelStyles,
-  renderAccounts,
-  renderFailure,
-  renderInactive,
-  reconnect,
-  translateWallet,
-} from './connection-rows.js'
+import { panelStyles, renderAccounts, renderFailure, renderInactive, reconnect } from './connection-rows.js'
 import { RecentPanel } from './recent-connections-panel.js'
 
 class NamespacePanel extends View {
@@ -41,12 +34,8 @@ class NamespacePanel extends View {
     this.#recentPanel.namespace = this.namespace
     const account = this.use(AccountController)
     this.use(ConnectionController)
-    const translated = <Entry extends InactiveEntry>(entry: Entry): Entry => ({
-      ...entry,
-      wallet: translateWallet(entry.wallet, t),
-    })
-    const entry = translated(account.get(this.namespace))
-    const inactive = (account.state.inactive[this.namespace] ?? []).map(translated)
+    const entry = account.get(this.namespace)
+    const inactive = account.state.inactive[this.namespace] ?? []
     const isUsed = entry.accounts.length > 0
     return html`
       ${isUsed ? renderAccounts(entry, t, address => void this.#reconnect(entry, address)) : nothing}

@@ -92,7 +92,7 @@ export class TokenDetailsView extends AccountPart<{ token: Token }> {
     const held = formatAmount(amount, decimals, { digits: SHOWN_DECIMALS, locale: this.#locale })
     const exact = formatAmount(amount, decimals, { digits: Math.min(decimals, 100), locale: this.#locale })
     return html`<div class="hero centre">
-      <appkit-ui-image size="56" src=${icon} name=${symbol || name}></appkit-ui-image>
+      <appkit-ui-image size="60" src=${icon} name=${symbol || name}></appkit-ui-image>
       <appkit-ui-amount
         size=${held.length <= 12 ? 30 : 18}
         value=${held}

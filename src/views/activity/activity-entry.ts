@@ -189,8 +189,9 @@ function formatCounterparty(
   return formatWith(t.with, to)
 }
 
+// Leaves out the zero address, from which tokens are minted and to which they are burned.
 function formatWith(format: (address: string) => string, address: string): string {
-  return address ? format(shortAddress(address)) : ''
+  return address && !/^0x0{40}$/.test(address) ? format(shortAddress(address)) : ''
 }
 
 export function toPicture({ icon = '', symbol, name }: Transfer): EntryPicture {

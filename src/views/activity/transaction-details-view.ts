@@ -57,14 +57,12 @@ export class TransactionDetailsView extends AccountDataPart<{ transaction: Liste
   ]
   readonly #sender = new FullAddress()
   readonly #recipient = Object.assign(new FullAddress(), { className: 'recipient' })
-  readonly #hash = new FullAddress()
   readonly #poll = new ActivityPoll(
     () => this.scope.services.clock,
     () => this.requestData(),
   )
   #requestedFee = ''
   @state() private fee: bigint | undefined
-  @state() private isHashSelected = false
 
   override get heading(): string {
     const { transaction } = this
@@ -132,7 +130,7 @@ export class TransactionDetailsView extends AccountDataPart<{ transaction: Liste
     const { value, pictures } = this.#toEntry(transaction)
     const picture = pictures.at(-1)
     return html`<div class="hero centre">
-        ${picture ? html`<appkit-ui-image size="56" src=${picture.src} name=${picture.name}></appkit-ui-image>` : nothing}
+        ${picture ? html`<appkit-ui-image size="60" src=${picture.src} name=${picture.name}></appkit-ui-image>` : nothing}
         ${value ? html`<appkit-ui-amount size=${value.length <= 16 ? 30 : 18} value=${value}></appkit-ui-amount>` : nothing}
       </div>
       ${
@@ -180,21 +178,9 @@ export class TransactionDetailsView extends AccountDataPart<{ transaction: Liste
   #renderHash({ hash, network: id }: Transaction): unknown {
     const network = this.use(NetworkController).find(id)
     if (!hash) return nothing
-    Object.assign(this.#hash, { address: hash, label: this.t(activity).hash })
-    return html`<appkit-copy-row
-        name=${`${hash.slice(0, 10)}…${hash.slice(-8)}`}
-        description=${this.t(activity).hash}
-        icon="copy"
-        .text=${hash}
-        @appkit-copy-denied=${() => void this.#selectHash()}
-      ></appkit-copy-row>
-      ${this.isHashSelected ? this.#hash : nothing} ${renderExplorerRow(network, hash, 'tx', this.t(account))}`
-  }
-
-  async #selectHash(): Promise<void> {
-    this.isHashSelected = true
-    await this.updateComplete
-    await this.#hash.select()
+    const short = `${hash.slice(0, 10)}…${hash.slice(-8)}`
+    return html`<appkit-id-row label=${this.t(activity).hash} short=${short} text=${hash}></appkit-id-row>
+      ${renderExplorerRow(network, hash, 'tx', this.t(account))}`
   }
 
   // The sender pays the fee. It is known once the transaction is mined.

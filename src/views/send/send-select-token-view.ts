@@ -8,7 +8,7 @@ import type { Token } from '../../core/token.js'
 import { assets } from '../../i18n/en/balances.js'
 import { send } from '../../i18n/en/send.js'
 import { AccountDataPart } from '../shared/account-part.js'
-import { renderFailedLine } from '../shared/list-messages.js'
+import { renderFailedLine } from '../shared/row-list.js'
 import { TokenList } from '../shared/token-list.js'
 import { defineView } from '../shared/view.js'
 

@@ -1,10 +1,11 @@
-import { css, html } from 'lit'
-import { property } from 'lit/decorators.js'
+import { css, html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
 import '../../elements/controls/row.js'
 import '../../elements/display/icon.js'
 import type { IconName } from '../../elements/display/icon.js'
 import { account } from '../../i18n/en/account.js'
 import { CopyConfirmation } from './copy-confirmation.js'
+import { FullAddress } from './full-address.js'
 import { defineView, View } from './view.js'
 
 /**
@@ -47,3 +48,34 @@ export class CopyRow extends View {
 }
 
 defineView('appkit-copy-row', CopyRow)
+
+// A row that copies a hash or an id, which it shows in short. Shows all of it if the browser denies copying.
+export class IdRow extends View {
+  static override styles = CopyRow.styles
+  @property() label = ''
+  @property() short = ''
+  @property() text = ''
+  @state() private isSelected = false
+  readonly #whole = new FullAddress()
+
+  override render() {
+    const { label, short, text } = this
+    Object.assign(this.#whole, { address: text, label })
+    return html`<appkit-copy-row
+        name=${short}
+        description=${label}
+        icon="copy"
+        .text=${text}
+        @appkit-copy-denied=${() => void this.#select()}
+      ></appkit-copy-row>
+      ${this.isSelected ? this.#whole : nothing}`
+  }
+
+  async #select(): Promise<void> {
+    this.isSelected = true
+    await this.updateComplete
+    await this.#whole.select()
+  }
+}
+
+defineView('appkit-id-row', IdRow)

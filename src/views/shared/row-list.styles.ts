@@ -1,7 +1,7 @@
 import { css } from 'lit'
 import { px } from '../../elements/element.js'
 
-/** Row height including the gap, in design px. */
+// Row height including the gap, in design px.
 export const ROW_HEIGHT = 60
 
 /** Height of the account's tabs, which cover the top of the lists that scroll below them, in design px. */

@@ -166,4 +166,36 @@ test.describe('NFTs', { tag: '@account' }, () => {
     await expect(nfts.getByText('Acorn', { exact: true })).toBeVisible()
     await takeScreenshots(page, 'nfts')
   })
+
+  test('opens the details of an NFT with the keyboard, and returns to its tile', async ({ page, expected }) => {
+    expected.console(/Failed to load resource/)
+    const account = await accountPage(page, 'announced')
+    const { dialog } = account
+    await page.route('**/nfts?*', route => route.fulfill({ json: { nfts: variedNfts(), next: null } }))
+    await account.open()
+    await dialog.getByRole('tab', { name: 'NFTs' }).click()
+    const tile = (name: string | RegExp) => dialog.getByRole('button', { name })
+    await tile('Acorn, Forest Things, × 5').press('Enter')
+    await expect(account.heading('Acorn')).toBeVisible()
+    await expect(dialog.getByRole('img', { name: 'Acorn' })).toBeVisible()
+    for (const text of ['Forest Things', 'Local One', 'ERC-1155']) await expect(dialog.getByText(text)).toBeVisible()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await dialog.getByRole('button', { name: /Contract$/ }).click()
+    await expect(dialog.getByText('Copied').first()).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`0x${'ab'.repeat(20)}`)
+    await takeScreenshots(page, 'nft-details')
+    await dialog.getByRole('button', { name: 'Back' }).press('Enter')
+    await expect(tile(/^Acorn, /)).toBeFocused()
+    for (const [name, heading, picture] of [
+      [/^The complete panorama/, /^The complete panorama/, 'nft-details-long'],
+      [/^Birch, /, 'Birch', 'nft-details-tall'],
+      ['Unnamed NFT', 'Unnamed NFT', 'nft-details-unnamed'],
+    ] as const) {
+      await tile(name).press('Enter')
+      await expect(account.heading(heading)).toBeVisible()
+      await takeScreenshots(page, picture)
+      await dialog.getByRole('button', { name: 'Back' }).press('Enter')
+      await expect(tile(name)).toBeFocused()
+    }
+  })
 })

@@ -244,8 +244,10 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
     await page.evaluate(() => (document.documentElement.lang = 'de'))
     await page.getByRole('button', { name: 'Sign a message' }).click()
     await expect(wallet.frame.getByRole('button', { name: 'Ablehnen' })).toBeVisible()
+    await expect(wallet.dialog.getByRole('heading', { level: 1, name: 'Nachricht signieren' })).toBeVisible()
     await page.evaluate(() => (document.documentElement.lang = 'en'))
     await expect(wallet.frame.getByRole('button', { name: 'Reject' })).toBeVisible()
+    await expect(wallet.dialog.getByRole('heading', { level: 1, name: 'Sign a message' })).toBeVisible()
   })
 
   test('is absent from the screens if the app has not configured it', async ({ page }) => {

@@ -18,6 +18,7 @@ const connected = [
   'OnRampProviderSelect',
   'OnRampTokenSelect',
   'Onramp',
+  'NftDetails',
   'ProfileWallets',
   'Receive',
   'RegisterAccountName',
@@ -47,6 +48,17 @@ const ofSwap = ['Swap', 'SwapPreview', 'SwapSelectToken']
 const plain = Object.keys(routes).filter(
   view => ![...connected, ...midFlow, ...ofDraft, ...ofEmbeddedWallet, ...ofSwap, ...ofSignIn].includes(view),
 )
+
+const acorn = {
+  chainId: 'eip155:31337',
+  address: `eip155:31337:0x${'ab'.repeat(20)}`,
+  tokenId: '7',
+  standard: 'erc721',
+  quantity: '1',
+  name: 'Acorn',
+  collection: 'Forest Things',
+  isSpam: false,
+}
 
 const themes = ['light', 'dark'] as const
 /** Each screen is opened once and checked in both directions. */
@@ -123,6 +135,7 @@ test.describe('Accessibility (axe)', { tag: '@connect' }, () => {
     test(`finds no violation on the account screens, ${themeMode}, ltr and rtl`, async ({ page }) => {
       test.setTimeout(300_000)
       const { modal, checkScreen } = await openPage(page)
+      await page.route('**/nfts?*', route => route.fulfill({ json: { nfts: [acorn], next: null } }))
       await connect(modal)
       await page.getByRole('button', { name: /^Account/ }).click()
       await expect(modal.getByRole('list', { name: 'Tokens' })).toBeVisible()
@@ -140,6 +153,10 @@ test.describe('Accessibility (axe)', { tag: '@connect' }, () => {
       await modal.getByRole('tab', { name: 'NFTs' }).click()
       await expect(modal.getByRole('tabpanel', { name: 'NFTs' })).not.toContainText('Loading')
       await checkScreen('Account, NFTs')
+      await modal.getByRole('button', { name: 'Acorn, Forest Things' }).click()
+      await expect(modal.heading('Acorn')).toBeVisible()
+      await checkScreen('NftDetails')
+      await modal.getByRole('button', { name: 'Back' }).click()
       await modal.getByRole('tab', { name: 'Activity' }).click()
       await expect(modal.getByRole('tabpanel', { name: 'Activity' })).not.toContainText('Loading')
       await checkScreen('Account, activity')

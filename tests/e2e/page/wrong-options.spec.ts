@@ -101,7 +101,7 @@ test.describe('Invalid options', { tag: '@connect' }, () => {
     expect(await page.evaluate(() => Symbol.for('appkit-modal') in globalThis)).toBe(false)
   })
 
-  test('errors of a call are shown above the screen, long or short, and a notice is shown next to the card', async ({
+  test('errors of a call are shown above the screen, however long, and a notice is shown next to the card', async ({
     page,
   }) => {
     const modal = await openModal(page)
@@ -110,6 +110,7 @@ test.describe('Invalid options', { tag: '@connect' }, () => {
     const details = [
       ['short', '7'],
       ['long', 'unbreakable'.repeat(8)],
+      ['scrolling', 'unbreakable'.repeat(180)],
     ] as const
     for (const [name, id] of details) {
       await kit.evaluate((appkit, unknownId) => {

@@ -35,17 +35,17 @@ describe('entry', () => {
   })
 })
 
-test('picture tile: links to a safe href, and shows a quantity above one', async () => {
+test('picture tile: is a picture with text, or a button that is named by its texts', async () => {
   using on = await stage(html`<appkit-ui-picture-tile name="Pebble" quantity="× 5"></appkit-ui-picture-tile>`)
   const tile = on.find('appkit-ui-picture-tile')
-  expect(tile.renderRoot.querySelector('[part="quantity"]')?.textContent).toBe('× 5')
-  expect(tile.renderRoot.querySelector('a')).toBeNull()
-  tile.href = 'https://scan.example/token/1'
-  tile.quantity = ''
+  const quantity = () => tile.renderRoot.querySelector('[part="quantity"]')?.textContent
+  expect(quantity()).toBe('× 5')
+  expect(tile.renderRoot.querySelector('button')).toBeNull()
+  tile.pressable = true
   await tile.updateComplete
-  expect(tile.renderRoot.querySelector('a')?.rel).toBe('noopener noreferrer')
-  expect(tile.renderRoot.querySelector('[part="quantity"]')).toBeNull()
-  tile.href = 'javascript:alert(1)'
+  expect(tile.renderRoot.querySelector('button')?.ariaLabel).toBe('Pebble, × 5')
+  Object.assign(tile, { description: 'Pebbles', quantity: '' })
   await tile.updateComplete
-  expect(tile.renderRoot.querySelector('a')).toBeNull()
+  expect(quantity()).toBeUndefined()
+  expect(tile.renderRoot.querySelector('button')?.ariaLabel).toBe('Pebble, Pebbles')
 })

@@ -53,7 +53,10 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Views that show parts of another feature. */
-const sharedViews: Readonly<Record<string, readonly string[]>> = { account: ['activity'], connect: ['embedded'] }
+const sharedViews: Readonly<Record<string, readonly string[]>> = {
+  account: ['activity', 'embedded'],
+  connect: ['embedded'],
+}
 
 /** Finds imports of higher layers, and imports between features or namespaces that must stay independent. */
 export function findInvalidImports(table: SourceTable): readonly string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { AlertController } from '../../../src/controllers/app/alert.js'
 import { AccountController } from '../../../src/controllers/connection/account.js'
 import type { Scope } from '../../../src/controllers/scope.js'
@@ -7,6 +7,7 @@ import type { Unanswered } from '../../../src/core/connector.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { AlertBar } from '../../../src/modal/shell/alert-bar.js'
 import { cardSettings } from '../../helpers/page/card-settings.js'
+import { focusedElement } from '../../helpers/focused-element.js'
 import { eventually } from '../../helpers/eventually.js'
 import { testScope } from '../../helpers/test-scope.js'
 import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
@@ -71,6 +72,28 @@ describe('alert bar', () => {
     const box = stage.view.renderRoot.querySelector('.box')
     const { paddingInlineStart } = getComputedStyle(box as Element)
     expect(paddingInlineStart).toBe('16px')
+  })
+
+  test('a long detail takes less than a fifth of a phone, and the keyboard scrolls to its end', async () => {
+    const { stage, alert } = await show({ width: 390 })
+    const words = Array.from({ length: 400 }, (_, at) => `w${at}`).join(' ')
+    alert.show(new AppKitError('network/not-found', { text: words }))
+    await eventually(() => stage.text).toContain('w399')
+    expect(stage.host.offsetHeight).toBeLessThan(844 / 5)
+    const detail = stage.view.renderRoot.querySelector('small') as HTMLElement
+    await userEvent.keyboard('{Tab}')
+    expect(focusedElement()).toBe(detail)
+    await userEvent.keyboard('{End}')
+    await eventually(() => detail.scrollTop).toBeGreaterThan(detail.scrollHeight - detail.clientHeight - 2)
+    expect(await stage.violations()).toEqual([])
+  })
+
+  test('a short detail is no stop of the keyboard', async () => {
+    const { stage, alert } = await show()
+    alert.show(new AppKitError('network/not-found', { text: 'word '.repeat(400) }))
+    await eventually(() => stage.view.renderRoot.querySelector('small')?.tabIndex).toBe(0)
+    alert.show(new AppKitError('network/not-found', { text: 'eip155:7' }))
+    await eventually(() => stage.view.renderRoot.querySelector('small')?.tabIndex).toBe(-1)
   })
 
   test('fits into the card with any text', async () => {

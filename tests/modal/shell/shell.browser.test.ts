@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
+import { getTruncatedText } from '../../../src/elements/element.js'
 import { getDialog, getHeading, pageKit, getShell, type PageKit } from '../../helpers/page-kit.js'
 import { eventually } from '../../helpers/eventually.js'
 import { disposeAfterTest, restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
@@ -34,6 +35,37 @@ describe('dialog', () => {
     const card = getShell()?.querySelector('.card')
     expect(card?.getBoundingClientRect().width).toBe(Math.min(360, window.innerWidth))
     expect(window.innerWidth).toBeGreaterThan(430) // no sheet
+  })
+
+  test.each([
+    ['words', 'a very long title '.repeat(9)],
+    ['one word', 'W'.repeat(64)],
+  ])('ends a title of more than two lines with an ellipsis: %s', async (_what, title) => {
+    await opened()
+    const heading = getShell()?.getElementById('heading') as HTMLElement
+    const { bottom } = getShell()!.querySelector('.header')!.getBoundingClientRect()
+    heading.append(title)
+    expect(getComputedStyle(heading).getPropertyValue('-webkit-line-clamp')).toBe('2')
+    expect(heading.clientHeight).toBe(40)
+    expect(heading.scrollHeight).toBeGreaterThan(40)
+    expect(heading.scrollWidth - heading.clientWidth).toBeLessThan(10) // spaces hang at the end of a line
+    expect(getTruncatedText(heading)).toContain(title.trim())
+    expect(getShell()?.querySelector('.header')?.getBoundingClientRect().bottom).toBe(bottom)
+  })
+
+  test('keeps the card in its place while it closes', async () => {
+    const { kit } = await opened()
+    const dialog = getDialog() as HTMLElement
+    const card = getShell()?.querySelector('.card') as HTMLElement
+    await Promise.allSettled(card.getAnimations().map(({ finished }) => finished))
+    const { left, top } = card.getBoundingClientRect()
+    await kit.close()
+    await eventually(() => dialog.hasAttribute('open')).toBe(false)
+    expect(getComputedStyle(dialog).display).toBe('grid') // until it has faded
+    const closing = card.getBoundingClientRect()
+    expect(Math.abs(closing.left - left)).toBeLessThan(5) // it shrinks by two percent
+    expect(Math.abs(closing.top - top)).toBeLessThan(20)
+    await eventually(() => getComputedStyle(dialog).display).toBe('none')
   })
 
   test('restores the focus when it closes', async () => {

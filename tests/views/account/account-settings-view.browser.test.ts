@@ -6,9 +6,12 @@ import { ModalController } from '../../../src/controllers/app/modal.js'
 import { RouterController } from '../../../src/controllers/app/router.js'
 import { AccountController } from '../../../src/controllers/connection/account.js'
 import type { Scope } from '../../../src/controllers/scope.js'
+import { socialNames } from '../../../src/controllers/embedded/social-providers.js'
 import type { AnalyticsEvent } from '../../../src/core/analytics.js'
+import type { Social } from '../../../src/core/features.js'
 import { loadPack } from '../../../src/i18n/load-pack.js'
 import { AccountSettingsView } from '../../../src/views/account/account-settings-view.js'
+import { socialMarks } from '../../../src/views/embedded/social-marks.gen.js'
 import { hostileTexts } from '../../elements/stage.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
 import { disposeAfterTest, restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
@@ -20,6 +23,8 @@ import { ada } from '../../helpers/scripted-wallet.js'
 import { testNetworks } from '../../helpers/test-scope.js'
 
 beforeEach(restoreMocksAfterTest)
+
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 async function show(parts: ConnectedParts = {}, options: MountViewOptions = {}) {
   const { scope, session } = connectedScope(parts)
@@ -98,6 +103,48 @@ describe('account settings view', () => {
     await speak(scope, language)
     await expect.element(button(row)).toBeVisible()
   })
+
+  const findImage = (stage: { readonly view: AccountSettingsView }) =>
+    stage.view.renderRoot.querySelector('appkit-wallet-image')?.shadowRoot
+  const findMark = (stage: { readonly view: AccountSettingsView }) =>
+    findImage(stage)?.querySelector('appkit-login-mark')?.shadowRoot
+
+  test.each(Object.entries(socialNames))('shows the mark of the login with %s', async (social, name) => {
+    const { stage } = await show({ session: { wallet: { name } }, wallet: { id: 'AUTH', type: 'AUTH' } })
+    const paths = socialMarks[social as Social].map(([, path]) => path)
+    await eventually(() => findMark(stage)?.querySelectorAll('path').length).toBe(paths.length)
+    expect([...findMark(stage)!.querySelectorAll('path')].map(path => path.getAttribute('d'))).toEqual(paths)
+    expect(findMark(stage)?.querySelector('svg')?.getBoundingClientRect().width).toBe(20)
+    expect(findImage(stage)?.host.getBoundingClientRect()).toMatchObject({ width: 40, height: 40 })
+  })
+
+  test.each([
+    ['Email', 'appkit-ui-icon[name=mail]'],
+    ['Passkey', 'svg.fingerprint'],
+    ['constructor', 'appkit-ui-image'],
+  ])('shows the mark of the login %s, in every language', async (name, selector) => {
+    const { scope, stage } = await show({ session: { wallet: { name } }, wallet: { id: 'AUTH', type: 'AUTH' } })
+    await eventually(() => findMark(stage)?.querySelector(selector) ?? undefined).toBeDefined()
+    await speak(scope, 'de')
+    await stage.settled()
+    expect(findMark(stage)?.querySelector(selector)).not.toBeNull()
+  })
+
+  test('shows the icon of another wallet that is named like a login', async () => {
+    const { stage } = await show({ wallet: { name: 'Google', icon: pixel } })
+    expect(findImage(stage)?.querySelector('appkit-ui-image')?.src).toBe(pixel)
+    expect(findMark(stage)).toBeUndefined()
+  })
+
+  for (const setting of cardSettings)
+    test(`has no violation with the mark of a login in ${setting.theme}, ${setting.dir}`, async () => {
+      const { stage } = await show(
+        { session: { wallet: { name: 'GitHub' } }, wallet: { id: 'AUTH', type: 'AUTH' } },
+        setting,
+      )
+      await eventually(() => findMark(stage)?.querySelector('path') ?? undefined).toBeDefined()
+      expect(await stage.violations()).toEqual([])
+    })
 
   test('does not translate the name of another wallet', async () => {
     const { scope } = await show({ wallet: { name: 'Email' } })

@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { RouterController } from '../../../src/controllers/app/router.js'
+import { CollectiblesController } from '../../../src/controllers/collectibles/collectibles.js'
 import type { VirtualListElement } from '../../../src/elements/layout/virtual-list.js'
 import type { DataApi } from '../../../src/services/data.js'
 import { NftsPart } from '../../../src/views/account/collectibles-part.js'
@@ -90,6 +92,26 @@ describe('collectibles', () => {
       expect(new Set(parts.map(({ height }) => height)).size).toBe(1)
       expect(parts[2]?.top).toBeGreaterThan(Number(parts[0]?.end) + 4)
     }
+  })
+
+  test('opens the details of an NFT', async () => {
+    const { scope } = await show(() => ({ nfts: [nft(1)], next: null }))
+    await page.getByRole('button', { name: 'Pebble #1, Pebbles' }).click()
+    const { view, params } = scope.use(RouterController).current
+    expect([view, params]).toMatchObject(['NftDetails', { collectible: { tokenId: '1', standard: 'erc721' } }])
+  })
+
+  test('keeps its pages when the user returns to it', async () => {
+    const { scope, call } = await show(({ cursor }) =>
+      cursor ? { nfts: [nft(2)], next: null } : { nfts: [spam, nft(1)], next: 'a' },
+    )
+    await scope.use(CollectiblesController).fetch('eip155', { more: true })
+    const router = scope.use(RouterController)
+    router.push('Receive')
+    router.goBack()
+    const stage = disposeAfterTest(await mountView(scope, NftsPart, undefined as unknown))
+    await eventually(() => listOf(stage).items.length).toBe(2)
+    expect(call.mock.calls.map(args => args[1].cursor)).toEqual([undefined, 'a'])
   })
 
   test('hides spam until the user shows it', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { RouterController } from '../../../src/controllers/app/router.js'
 import { SettingsController } from '../../../src/controllers/app/settings.js'
 import type { DataApi } from '../../../src/services/data.js'
 import { Holdings } from '../../../src/views/account/holdings.js'
@@ -11,12 +12,22 @@ import { eventually } from '../../helpers/eventually.js'
 import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
 import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
+const nfts = Array.from({ length: 30 }, (_, at) => ({
+  chainId: 'eip155:1',
+  address: `eip155:1:0x${'c'.repeat(40)}`,
+  tokenId: String(at),
+  standard: 'erc721',
+  quantity: '1',
+  name: `Pebble #${at}`,
+  collection: 'Pebbles',
+  isSpam: false,
+}))
 const answers: Readonly<Record<string, unknown>> = {
   'GET /v1/account/{address}/balance': {
     balances: [{ name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', quantity: { decimals: '18', numeric: '2' } }],
   },
   'GET /v1/account/{address}/history': { data: [historyRecord(1)], next: null },
-  'GET /v1/account/{address}/nfts': { nfts: [], next: null },
+  'GET /v1/account/{address}/nfts': { nfts, next: null },
 }
 async function show(parts: ConnectedParts = {}, setting: MountViewOptions = {}) {
   const call = vi.fn(async (route: string) => answers[route])
@@ -50,7 +61,7 @@ describe('holdings', () => {
     await tab('Activity').click()
     await eventually(() => stage.text).toContain('Received')
     await tab('NFTs').click()
-    await eventually(() => stage.text).toContain('No NFTs')
+    await eventually(() => stage.text).toContain('Pebble #0')
     expect(routes()).toEqual(['balance', 'history', 'nfts'])
     await expect.element(page.getByRole('tabpanel', { name: 'NFTs' })).toBeInTheDocument()
   })
@@ -70,6 +81,38 @@ describe('holdings', () => {
     stage[Symbol.dispose]()
     const reopened = disposeAfterTest(await mountView(scope, Holdings, undefined as unknown))
     await eventually(() => reopened.text).toContain('Received')
+  })
+
+  async function openNft() {
+    const { scope, stage } = await show({}, { height: 500 })
+    await tab('NFTs').click()
+    await page.getByRole('button', { name: 'Pebble #9, Pebbles' }).click()
+    const router = scope.use(RouterController)
+    expect(router.view).toBe('NftDetails')
+    stage[Symbol.dispose]()
+    const open = async () => {
+      const opened = disposeAfterTest(await mountView(scope, Holdings, undefined as unknown, { height: 500 }))
+      await eventually(() => opened.text).toContain('Pebble #0')
+      return opened
+    }
+    return { router, open }
+  }
+
+  test('focuses the opened item again, and scrolls to it, when the user comes back', async () => {
+    const { router, open } = await openNft()
+    router.goBack()
+    const { host } = await open()
+    await eventually(() => focusedElement()?.ariaLabel).toBe('Pebble #9, Pebbles')
+    const box = focusedElement()?.getBoundingClientRect()
+    expect(box?.bottom).toBeLessThanOrEqual(host.getBoundingClientRect().bottom)
+  })
+
+  test('leaves the focus where it is when the account opens anew', async () => {
+    const { router, open } = await openNft()
+    router.reset('Account')
+    const { settled } = await open()
+    await settled()
+    expect(focusedElement()).toBe(document.body)
   })
 
   test('hides the activity tab while history is disabled', async () => {

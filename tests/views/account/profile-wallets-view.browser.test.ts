@@ -86,6 +86,24 @@ describe('profile wallets view', () => {
     await expect.element(button(/Example Wallet/)).toBeVisible()
   })
 
+  test('shows the mark of the login for the embedded wallet, in use and inactive', async () => {
+    const { scope, stage, connection, session } = await show()
+    const login = scriptedWallet({ id: 'AUTH', type: 'AUTH', name: 'Email' })
+    scope.use(ConnectorsController).add(login)
+    const countMarks = () => {
+      const panel = stage.view.renderRoot.querySelector('appkit-namespace-panel')
+      const images = [...(panel?.shadowRoot?.querySelectorAll('appkit-wallet-image') ?? [])]
+      return images.map(image => image.shadowRoot?.querySelectorAll('appkit-login-mark').length)
+    }
+    attachSession(connection, scriptedSession({ wallet: { name: 'Google' }, address: bob }), login)
+    await expect.element(button(/^Google/)).toBeVisible()
+    await eventually(() => countMarks()[0]).toBe(1)
+    const example = scope.use(ConnectorsController).find('com.example.wallet')
+    if (example) attachSession(connection, session, example)
+    await eventually(countMarks).toEqual([0, expect.any(Number), expect.any(Number)])
+    await eventually(() => countMarks().slice(1).toSorted()).toEqual([0, 1])
+  })
+
   test('reconnects an inactive wallet without a prompt', async () => {
     const { account, otherWallet, session } = await show()
     await button(/^Other Wallet/).click()

@@ -3,8 +3,7 @@ import { expect, test, vi } from 'vitest'
 import '../../../src/elements/controls/entry.js'
 import type { VirtualListElement } from '../../../src/elements/layout/virtual-list.js'
 import { activity } from '../../../src/i18n/en/activity.js'
-import { renderHiddenLine } from '../../../src/views/shared/list-messages.js'
-import { renderRowList } from '../../../src/views/shared/row-list.js'
+import { renderHiddenLine, renderRowList } from '../../../src/views/shared/row-list.js'
 import { eventually } from '../../helpers/eventually.js'
 
 test('renderRowList: is as high as its rows, and draws those that its scroll area shows', async () => {

@@ -11,7 +11,7 @@ import type { PauseScreen } from '../screens/pause-screen.js'
 import { FrameError } from '../session/frame-error.js'
 import { getNeededHeight, watchHeight } from './needed-height.js'
 import type { Screen } from './screen.js'
-import type { Shell } from './shell.js'
+import { LANGUAGE_CHANGED, type Shell } from './shell.js'
 import './window-screen.js'
 import type { WindowReason, WindowScreen } from './window-screen.js'
 
@@ -31,7 +31,7 @@ export interface Outcome<T> {
 /** Presents one screen: an approval, or a prompt above it. Reports to the page when there is something to show. */
 export class ScreenPresenter implements ApprovalDisplay {
   #approval: HTMLElement | undefined
-  #title = ''
+  #request: ApprovalRequest | undefined
   #over: { readonly screen: HTMLElement; readonly reason: ShowReason } | undefined
   #drawn: HTMLElement | undefined
   #shown: { readonly reason: ShowReason; height: number } | undefined
@@ -43,11 +43,13 @@ export class ScreenPresenter implements ApprovalDisplay {
     private readonly emit: Emit,
     private readonly openWindow: () => ApprovalWindow,
     private readonly isTrusted: boolean,
-  ) {}
+  ) {
+    shell.host.addEventListener(LANGUAGE_CHANGED, () => this.#followLanguage())
+  }
 
   show(request: ApprovalRequest, decide: (approved: boolean) => void): void {
     const reason = this.#windowReason(request)
-    this.#title = getShortTitle(request.decoded, this.shell.language.texts)
+    this.#request = request
     if (reason) return this.#moveAway(request, decide, reason)
     const screen = this.#approveScreen(request, decide)
     this.#approval = screen
@@ -70,6 +72,7 @@ export class ScreenPresenter implements ApprovalDisplay {
   }
 
   update(request: ApprovalRequest): void {
+    this.#request = request
     if (this.#approval && 'request' in this.#approval) (this.#approval as ApproveScreen).request = request
   }
 
@@ -153,12 +156,22 @@ export class ScreenPresenter implements ApprovalDisplay {
     const minimum = reason === 'approval' ? MIN_VIEW_SIZE.height : HEIGHTS.minimum
     const clamp = (height: number) => Math.min(Math.max(height || SIZE.height, minimum), HEIGHTS.maximum)
     const height = clamp(getNeededHeight(screen))
-    if (this.#shown?.reason !== reason) {
-      this.#shown = { reason, height }
-      const title = reason === 'approval' ? { title: this.#title } : {}
-      this.emit('SHOW', { reason, ...title, width: SIZE.width, height })
-    }
+    if (this.#shown?.reason !== reason) this.#emitShow({ reason, height })
     this.#unwatch = watchHeight(screen, needed => this.#resize(clamp(needed)))
+  }
+
+  #emitShow({ reason, height }: { readonly reason: ShowReason; readonly height: number }): void {
+    this.#shown = { reason, height }
+    const decoded = reason === 'approval' && this.#request?.decoded
+    const title = decoded && { title: getShortTitle(decoded, this.shell.language.texts) }
+    this.emit('SHOW', { reason, ...title, width: SIZE.width, height })
+  }
+
+  // The modal shows the title of an approval above the frame. A screen below a prompt is not drawn by the shell.
+  #followLanguage(): void {
+    for (const screen of [this.#approval, this.#over?.screen])
+      if (screen && 'language' in screen) screen.language = this.shell.language
+    if (this.#shown?.reason === 'approval') this.#emitShow(this.#shown)
   }
 
   #resize(height: number): void {

@@ -59,6 +59,9 @@ function createSheet(text: string): CSSStyleSheet {
   return sheet
 }
 
+// Dispatched on the host of the shell.
+export const LANGUAGE_CHANGED = 'appkit-language-changed'
+
 export class Shell {
   readonly host: HTMLElement
   onEscape: () => void = () => {}
@@ -100,6 +103,7 @@ export class Shell {
     this.#applyLanguage()
     const current: Partial<Screen> | null = this.#main.firstElementChild
     if (current && 'language' in current) current.language = language
+    this.host.dispatchEvent(new Event(LANGUAGE_CHANGED))
   }
 
   #applyLanguage(): void {

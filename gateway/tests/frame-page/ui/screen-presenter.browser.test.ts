@@ -10,7 +10,7 @@ import { Shell } from '../../../src/frame-page/ui/shell.js'
 
 interface Emitted {
   name: string
-  payload?: { height?: number; reason?: string }
+  payload?: { height?: number; reason?: string; title?: string }
 }
 
 /** A presenter in a frame of 360 pixels, as in the modal. */
@@ -98,6 +98,48 @@ describe('requested size', () => {
     await vi.waitFor(() => expect(emitted.map(({ name }) => name)).toEqual(['SHOW']), { timeout: 10_000 })
     made.clear()
     expect(emitted.map(({ name }) => name)).toEqual(['SHOW', 'HIDE'])
+  })
+})
+
+describe('the title above the frame', () => {
+  const titles = (emitted: readonly Emitted[]) => emitted.flatMap(({ payload }) => payload?.title ?? [])
+
+  test('follows the language while an approval is shown, at the same height', async () => {
+    const { stage: made, emitted, shell } = createFixture()
+    made.show(request(1), () => {})
+    await vi.waitFor(() => expect(titles(emitted)).toEqual(['Sign a message']), { timeout: 10_000 })
+    shell.setLocale('de')
+    expect(titles(emitted)).toEqual(['Sign a message', 'Nachricht signieren'])
+    expect(emitted.map(({ name, payload }) => [name, payload?.height])).toEqual([
+      ['SHOW', 480],
+      ['SHOW', 480],
+    ])
+    shell.setLocale('de')
+    expect(emitted).toHaveLength(2)
+  })
+
+  test('has the new language when the prompt above the approval is answered', async () => {
+    const { stage: made, emitted, shell, screen } = createFixture()
+    made.show(request(1), () => {})
+    await vi.waitFor(() => expect(emitted).toHaveLength(1), { timeout: 10_000 })
+    const life = new AbortController()
+    const build = () => Object.assign(document.createElement('appkit-frame-window'), { language: chooseTexts(['en']) })
+    const outcome = made.present('recovery', build, life.signal).catch(() => 'over')
+    await vi.waitFor(() => expect(emitted).toHaveLength(2), { timeout: 10_000 })
+    shell.setLocale('de')
+    expect(titles(emitted)).toEqual(['Sign a message'])
+    life.abort(new FrameError('E_ABORTED', 'x'))
+    await outcome
+    await vi.waitFor(() => expect(titles(emitted).at(-1)).toBe('Nachricht signieren'), { timeout: 10_000 })
+    await expect.poll(() => screen().shadowRoot?.textContent).toContain('Ablehnen')
+  })
+
+  test('is not sent again after the approval is gone', () => {
+    const { stage: made, emitted, shell } = createFixture()
+    made.show(request(1), () => {})
+    made.clear()
+    shell.setLocale('de')
+    expect(emitted).toEqual([])
   })
 })
 
