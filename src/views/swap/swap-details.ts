@@ -56,7 +56,11 @@ export function formatTokenAmount(
 }
 
 /** Formats an amount without rounding, so that it matches the signed one. */
-export function formatExactAmount({ decimals, symbol }: SwapToken, amount: bigint, locale: string): string {
+export function formatExactAmount(
+  { decimals, symbol }: Pick<SwapToken, 'decimals' | 'symbol'>,
+  amount: bigint,
+  locale: string,
+): string {
   return `${formatAmount(amount, decimals, { digits: Math.min(decimals, 100), locale })} ${symbol}`
 }
 
