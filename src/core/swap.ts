@@ -32,6 +32,8 @@ export interface SwapCall {
    * transaction states.
    */
   readonly fee?: bigint
+  // What the account must hold in addition and keeps, in the smallest unit, such as the rent of an account that is closed.
+  readonly reserve?: bigint
 }
 
 // Jupiter's aggregator, which executes the swaps of Solana.

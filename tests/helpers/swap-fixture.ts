@@ -39,8 +39,8 @@ export interface SwapConditions {
   noQuotes: boolean
   /** Thousandths by which the built swap returns less than its quote. */
   shortfallPermille: bigint
-  /** What the built swap states about its route and its time. */
-  terms: Pick<SwapCall, 'through' | 'deadline'>
+  /** What the built swap states about its route, its time and its costs. */
+  terms: Pick<SwapCall, 'through' | 'deadline' | 'fee' | 'reserve'>
   /** Called for each request; the answer waits for the returned promise. */
   onCall(route: string, input: Record<string, unknown>): Promise<void> | void
 }

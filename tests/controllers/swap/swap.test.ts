@@ -361,6 +361,18 @@ describe('swap', () => {
     expect(stage.snack().message).toBe('Swapped ETH to 396 OAK')
   })
 
+  test('is not possible if the balance does not cover the costs that the transaction states', async () => {
+    const stage = await offered()
+    stage.world.terms = { fee: 8n * 10n ** 18n, reserve: 10n ** 18n + 1n } // with the amount, one more than there is
+    await stage.swap.refreshQuote()
+    expect(stage.swap.state).toMatchObject({ inputError: 'balance', plan: { kind: 'swap' } })
+    await stage.swap.swap()
+    expect(stage.requests).toEqual([])
+    stage.world.terms = { fee: 8n * 10n ** 18n, reserve: 10n ** 18n }
+    await stage.swap.refreshQuote()
+    expect(stage.swap.state.inputError).toBeUndefined()
+  })
+
   describe('received amount', () => {
     const received = 395_999_999_999_999_999_001n
     const receipt = {
