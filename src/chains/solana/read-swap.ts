@@ -197,8 +197,8 @@ async function verifyAccounts(node: Node, swap: JupiterSwap, fromMint: string, s
   const missing = created.filter((_, at) => !existing[at])
   const size = Math.max(...[from, to].map(facts => facts?.accountSize ?? 0))
   const [own = 0n, rent = 0n] = await Promise.all([0, size].map(bytes => readRent(node, bytes)))
-  const kept = missing.filter(account => !isReturned(account)).length
-  return { rent: BigInt(kept) * rent, reserve: missing.some(isReturned) && rent > own ? rent : own }
+  const remaining = missing.filter(account => !isReturned(account)).length
+  return { rent: BigInt(remaining) * rent, reserve: missing.some(isReturned) && rent > own ? rent : own }
 }
 
 async function readRent(node: Node, bytes: number): Promise<bigint> {

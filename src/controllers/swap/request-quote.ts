@@ -79,8 +79,8 @@ export async function requestQuote(context: SwapContext, signal: AbortSignal): P
     const signer = getSigner(context.scope, market.connectedAccount.network.chainNamespace)
     const planned = await planSwap(context.scope, { quote, signer, signal })
     if (signal.aborted) return
-    const isShort = exceedsBalance(context, market, planned.quote, planned.plan)
-    const update = { ...toUpdate(planned.quote), ...planned, ...(isShort && { inputError: 'balance' as const }) }
+    const isTooMuch = exceedsBalance(context, market, planned.quote, planned.plan)
+    const update = { ...toUpdate(planned.quote), ...planned, ...(isTooMuch && { inputError: 'balance' as const }) }
     context.apply('quote-settled', update)
   } catch (error) {
     if (!signal.aborted) await reportQuoteFailure(context, request, error, signal)
