@@ -320,6 +320,17 @@ describe('SendController', () => {
         expect(refresh).toHaveBeenCalledWith('eip155', { force: true })
       })
 
+      test('keeps the last balance of the coin if a node fails, also if the service does not list it', async () => {
+        const balance = vi.fn(async () => ({ value: ether.amount, decimals: 18, symbol: 'ETH' }))
+        const { scope, send, state, pass } = await open({ tokens: [oak], verbs: { balance } }, ether, '0.5')
+        const { native } = scope.use(BalancesController).state
+        expect(state.token?.amount).toBe(ether.amount)
+        balance.mockRejectedValue(new AppKitError('rpc/failed'))
+        await pass()
+        await eventually(() => native.eip155?.failed).toBe(true)
+        expect([state.token?.amount, send.shortfall, state.phase]).toEqual([ether.amount, undefined, 'reviewing'])
+      })
+
       test('reviews a maximum amount again if the fee has risen', async () => {
         const { send, state, planTransfer, pass } = await open({}, ether, '0.5')
         send.selectMax()
