@@ -26,13 +26,29 @@ export function marketSettings(deployments, mints) {
 }
 
 /** Prices in dollars, because no market has these tokens. */
-function solanaPrices({ pebble, moss }) {
-  const prices = [
-    [WRAPPED_SOL, 150],
-    [pebble.address, 1],
-    [moss.address, 0.05],
+function solanaPrices(mints) {
+  const prices = pricedMints(mints).map(({ address, price }) => [`${SOLANA_DEV_NETWORK}:${address}`, price])
+  return Object.fromEntries(prices)
+}
+
+/**
+ * Returns the prices at which the development server of Jupiter swaps: those of the smallest unit of each token, in
+ * billionths of a dollar.
+ *
+ * @param {import('./solana/start-solana.mjs').DevMints} mints
+ */
+export function jupiterPrices(mints) {
+  return Object.fromEntries(
+    pricedMints(mints).map(({ address, decimals, price }) => [address, price * 10 ** (9 - decimals)]),
+  )
+}
+
+function pricedMints({ pebble, moss }) {
+  return [
+    { address: WRAPPED_SOL, decimals: 9, price: 150 },
+    { ...pebble, price: 1 },
+    { ...moss, price: 0.05 },
   ]
-  return Object.fromEntries(prices.map(([mint, price]) => [`${SOLANA_DEV_NETWORK}:${mint}`, price]))
 }
 
 /**

@@ -2,10 +2,11 @@ import { buildFrame } from '../frame/build-frame.mjs'
 import { importGateway } from './build-gateway.mjs'
 import { deployMarket } from './deploy-market.mjs'
 import { frameNetworks } from './frame-networks.mjs'
-import { marketSettings, swapRouters } from './market-settings.mjs'
+import { jupiterPrices, marketSettings, swapRouters } from './market-settings.mjs'
 import { portPicker } from './ports.mjs'
 import { startBitcoin } from './bitcoin/start-bitcoin.mjs'
-import { startSolana } from './solana/start-solana.mjs'
+import { startJupiter } from './solana/jupiter-server.mjs'
+import { SOLANA_DEV_NETWORK, startSolana } from './solana/start-solana.mjs'
 import { MNEMONIC, startAnvil } from './start-anvil.mjs'
 import { examplePages, startPages } from './start-pages.mjs'
 
@@ -27,8 +28,8 @@ const BLOCK_MS = 10_000
 export const PROJECT_ID = 'development'
 
 /**
- * Starts all services of the modal on this machine: two EVM chains, Solana, Bitcoin, the gateway with its development
- * relay, and (with `pages`) the examples. Resolves once everything answers. If a part does not start, the others are
+ * Starts all services of the modal on this machine: two EVM chains, Solana with a server of swaps, Bitcoin, the gateway
+ * with its development relay, and (with `pages`) the examples. Resolves once everything answers. If a part does not start, the others are
  * stopped and its error is thrown.
  *
  * @type {import('./start-stack.mjs').startStack}
@@ -63,6 +64,8 @@ export async function startStack(options = {}) {
     }
     if (pagePorts) settings.trustedOrigins = { [PROJECT_ID]: [getSite(pagePorts.demo)] }
     Object.assign(settings, marketSettings(deployments, solana.mints))
+    const jupiter = await started(startJupiter({ rpc: solana.rpc, prices: jupiterPrices(solana.mints) }))
+    settings.env = { JUPITER_URL: jupiter.url, JUPITER_NETWORK: SOLANA_DEV_NETWORK }
     const gateway = await started(serveDevelopment({ ...settings, ...options.gateway }))
 
     if (pages) gateway.open().catch(error => log(`The accounts cannot be opened: ${error.message}`)) // ahead of the first login

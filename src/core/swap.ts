@@ -9,7 +9,8 @@ export interface Approval {
 
 /**
  * The effect of a swap transaction. An absent token is the native one. `amount` is the exact input and `minimum` the
- * minimum output, in smallest units.
+ * minimum output, in smallest units. `through` lists the tokens in between, and `deadline` is in seconds since the
+ * epoch. Both are absent if the transaction does not state them.
  */
 export interface SwapCall {
   readonly router: string
@@ -22,6 +23,8 @@ export interface SwapCall {
   readonly amount: bigint
   readonly minimum: bigint
   readonly recipient: string
+  readonly through?: readonly string[]
+  readonly deadline?: bigint
   /** The share of the output that the service takes, in percent. `minimum` is what remains. */
   readonly feePercent?: number
   /**
@@ -29,6 +32,8 @@ export interface SwapCall {
    * transaction states.
    */
   readonly fee?: bigint
+  // What the account must hold in addition and keeps, in the smallest unit, such as the rent of an account that is closed.
+  readonly reserve?: bigint
 }
 
 // Jupiter's aggregator, which executes the swaps of Solana.

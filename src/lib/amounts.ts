@@ -70,13 +70,7 @@ export function getMaxSendAmount(balance: bigint, isCoin: boolean, fee: bigint |
  * @example normalizeTypedAmount('1.234,5') // '1234.5'
  */
 export function normalizeTypedAmount(text: string): string {
-  const plain = text
-    .slice(0, MAX_TYPED_LENGTH)
-    .normalize('NFKC')
-    .replace(/[٠-٩۰-۹]/g, digit => String((digit.codePointAt(0) as number) & 0xf))
-    .replace(/٫/g, '.')
-    .replace(/[٬،]/g, ',')
-    .replace(/[^\d.,]/g, '')
+  const plain = normalizeDigits(text.slice(0, MAX_TYPED_LENGTH).normalize('NFKC')).replace(/[^\d.,]/g, '')
   const at = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
   if (at < 0) return plain
   const groups = plain.indexOf(plain[at] as string) !== at
@@ -84,6 +78,14 @@ export function normalizeTypedAmount(text: string): string {
 }
 
 const MAX_TYPED_LENGTH = 100
+
+// Replaces Arabic and Persian digits and separators by Latin ones.
+export function normalizeDigits(text: string): string {
+  return text
+    .replace(/[٠-٩۰-۹]/g, digit => String((digit.codePointAt(0) as number) & 0xf))
+    .replace(/٫/g, '.')
+    .replace(/[٬،]/g, ',')
+}
 
 function removeSeparators(text: string): string {
   return text.replace(/[.,]/g, '')

@@ -5,6 +5,7 @@ import { SwapController } from '../../src/controllers/swap/swap.js'
 import type { AnalyticsEvent } from '../../src/core/analytics.js'
 import type { ChainVerbs } from '../../src/core/chain-adapter.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
+import type { SwapCall } from '../../src/core/swap.js'
 import { encodeHex } from '../../src/lib/bytes.js'
 import type { DataApi } from '../../src/services/data.js'
 import { connectedScope, type ConnectedParts } from './connected-scope.js'
@@ -38,6 +39,8 @@ export interface SwapConditions {
   noQuotes: boolean
   /** Thousandths by which the built swap returns less than its quote. */
   shortfallPermille: bigint
+  /** What the built swap states about its route, its time and its costs. */
+  terms: Pick<SwapCall, 'through' | 'deadline' | 'fee' | 'reserve'>
   /** Called for each request; the answer waits for the returned promise. */
   onCall(route: string, input: Record<string, unknown>): Promise<void> | void
 }
@@ -64,6 +67,7 @@ export function swapFixture(
     failing: {},
     noQuotes: false,
     shortfallPermille: 0n,
+    terms: {},
     onCall: () => {},
   }
   const calls: string[] = []
@@ -94,7 +98,7 @@ export function swapFixture(
       world.allowance = meant.amount
       return hash()
     },
-    readSwap: async ({ to, data: written }) => ({ router: to ?? '', ...decodeSwap(written ?? '') }),
+    readSwap: async ({ to, data: written }) => ({ router: to ?? '', ...decodeSwap(written ?? ''), ...world.terms }),
     async sendSwap(meant) {
       requests.push({ what: 'swap', meant })
       await wallet.swap()

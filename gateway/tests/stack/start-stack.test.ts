@@ -1,6 +1,8 @@
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SOLANA_DEV_NETWORK } from '../../../scripts/stack/solana/start-solana.mjs'
 import { startStack, type Stack } from '../../../scripts/stack/start-stack.mjs'
+import { NATIVE_SOLANA_ADDRESS } from '../../../src/contract/data-records.js'
 import { rawClient } from '../helpers/raw-client.js'
 
 const anyPorts = { demo: 0, wallet: 0, gateway: 0, anvil1: 0, anvil2: 0, solana: 0 }
@@ -41,6 +43,16 @@ describe('startStack', () => {
       expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
       const { quotes } = (await answer.json()) as { quotes: { toAmount: string }[] }
       expect(Number(quotes[0]?.toAmount) / 1e6).toBeCloseTo(5, 0)
+    })
+
+    test('serves swaps of Solana at the listed prices', async () => {
+      const read = async (path: string) => (await fetch(`${stack.urls.gateway}/v1/${path}`)).json()
+      expect(await read('supported-chains')).toMatchObject({ swaps: [SOLANA_DEV_NETWORK] })
+      const [from, to] = [NATIVE_SOLANA_ADDRESS, stack.solana.mints.pebble?.address].map(
+        id => `${SOLANA_DEV_NETWORK}:${id}`,
+      )
+      const query = new URLSearchParams({ from: `${from}`, to: `${to}`, amount: `${10n ** 9n}` })
+      expect(await read(`convert/quotes?${query}`)).toMatchObject({ quotes: [{ toAmount: '150000000' }] })
     })
 
     test('starts a relay that checks origins and supports faults', async () => {

@@ -8,7 +8,7 @@ import { readLookupTables, withoutSignatures } from './wire-transaction.mjs'
 const JUPITER = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
 export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
 const SLIPPAGE_EXCEEDED = 6001
-/** The balance of a pool in smallest units, refilled before each swap. */
+/** What a pool gets before each swap at least, in smallest units. */
 const POOL_FUNDS = 10n ** 12n
 
 /** The layouts of exact-input swaps, by discriminator: positions of the accounts, and of the arguments if they are fixed. */
@@ -60,7 +60,7 @@ export class JupiterDouble {
 
   #transfers({ user, source, destination, from, to, amount }, out) {
     const inMint = from ?? new PublicKey(this.ledger.account(source.toBase58())?.data.slice(0, 32) ?? WRAPPED_SOL)
-    const [pays, gets] = [inMint, to].map(mint => this.#openPool(mint))
+    const [pays, gets] = [inMint, to].map(mint => this.#openPool(mint, out > POOL_FUNDS ? out : POOL_FUNDS))
     this.faucet.send([approve(gets, { user, pool: this.#pool, amount: out })], [devKey('jupiter')])
     return [
       transfer(pays, { source, destination: pays.account, user, amount }),
@@ -68,17 +68,17 @@ export class JupiterDouble {
     ]
   }
 
-  #openPool(mint) {
+  #openPool(mint, funds) {
     const found = this.ledger.account(mint.toBase58())
     const program = new PublicKey(found?.programAddress ?? TOKEN_PROGRAM)
     const account = getTokenAddress(this.#pool, mint, program)
-    if (mint.toBase58() !== WRAPPED_SOL) this.faucet.giveTokens(this.#pool.toBase58(), mint.toBase58(), POOL_FUNDS)
+    if (mint.toBase58() !== WRAPPED_SOL) this.faucet.giveTokens(this.#pool.toBase58(), mint.toBase58(), funds)
     else {
       const payer = this.faucet.key.publicKey
       const sync = new TransactionInstruction({ programId: program, keys: [written(account)], data: Buffer.from([17]) })
       this.faucet.send([
         makeTokenAddress({ payer, owner: this.#pool, mint, program }),
-        SystemProgram.transfer({ fromPubkey: payer, toPubkey: account, lamports: POOL_FUNDS }),
+        SystemProgram.transfer({ fromPubkey: payer, toPubkey: account, lamports: funds }),
         sync,
       ])
     }

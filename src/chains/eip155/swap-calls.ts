@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { SwapCall } from '../../core/swap.js'
 import { viem } from '../../lib/viem.js'
 import type { TransactionParams } from './transactions.js'
-import { readUniversalSwap } from './universal-router.js'
+import { readPoolPath, readUniversalSwap } from './universal-router.js'
 
 /**
  * Exact-input swaps of Uniswap V2 routers. The `SupportingFeeOnTransferTokens` variants check the amount actually
@@ -52,6 +52,9 @@ interface DecodedSwap {
   readonly wrapped?: Address
   // The share of the output that the service takes, in percent.
   readonly feePercent?: number
+  readonly through?: readonly string[]
+  // In seconds since the epoch.
+  readonly deadline?: bigint
 }
 
 // Returns undefined for calldata that differs from our own encoding: it contains something that was not decoded. Throws
@@ -68,14 +71,19 @@ function readRouterSwap(data: Hex): DecodedSwap | undefined {
   if (!call) return undefined
   const { functionName, args } = call
   if (args.length === 4) {
-    const [minimum, path, recipient] = args
+    const [minimum, path, recipient, deadline] = args
     const to = path.at(-1)
-    return path.length > 1 && to ? { to, minimum, recipient } : undefined
+    return path.length > 1 && to ? { to, minimum, recipient, deadline, ...readThrough(path) } : undefined
   }
-  const [amount, minimum, path, recipient] = args
+  const [amount, minimum, path, recipient, deadline] = args
   const [from, to] = [path[0], path.at(-1)]
   if (path.length < 2 || !from || !to) return undefined
-  return { from, amount, minimum, recipient, ...(!functionName.includes('ForETH') && { to }) }
+  const rest = { minimum, recipient, deadline, ...readThrough(path) }
+  return { from, amount, ...rest, ...(!functionName.includes('ForETH') && { to }) }
+}
+
+function readThrough(path: readonly Address[]): Pick<SwapCall, 'through'> {
+  return path.length > 2 ? { through: path.slice(1, -1) } : {}
 }
 
 // The router takes these for the caller and for itself.
@@ -94,8 +102,9 @@ function readSwapRouterSwap(data: Hex, self: string, value: bigint): DecodedSwap
   const [payout, ...more] = refunds ? rest.slice(0, -1) : rest
   // For an amount of zero the router spends its own balance.
   if (!route || route.amount === 0n || more.length > 0) return undefined
-  const { from, to, amount } = route
-  const paid = value > 0n ? { wrapped: from } : { from }
+  const { from, to, amount, through } = route
+  const deadline = call?.functionName === 'multicall' && call.args.length === 2 && { deadline: call.args[0] }
+  const paid = { ...(value > 0n ? { wrapped: from } : { from }), ...(through && { through }), ...deadline }
   if (!payout && rest.length === (refunds ? 1 : 0)) {
     if (route.recipient === ROUTER_ITSELF) return undefined
     const recipient = route.recipient === CALLER ? (self as Address) : route.recipient
@@ -108,12 +117,11 @@ function readSwapRouterSwap(data: Hex, self: string, value: bigint): DecodedSwap
 
 type SwapRouterCall = NonNullable<ReturnType<typeof decodeExactly<typeof swapRouterAbi>>>
 
-// A path of V3: token, 3-byte fee, token and so on.
-const POOL_PATH = /^0x[0-9a-f]{40}(?:[0-9a-f]{46})+$/i
-
 function readRoute(
   call: SwapRouterCall,
-): Required<Pick<DecodedSwap, 'from' | 'to' | 'amount' | 'minimum' | 'recipient'>> | undefined {
+):
+  | (Required<Pick<DecodedSwap, 'from' | 'to' | 'amount' | 'minimum' | 'recipient'>> & Pick<SwapCall, 'through'>)
+  | undefined {
   if (call.functionName === 'exactInputSingle') {
     const [{ tokenIn: from, tokenOut: to, recipient, amountIn: amount, amountOutMinimum: minimum, sqrtPriceLimitX96 }] =
       call.args
@@ -122,14 +130,14 @@ function readRoute(
   }
   if (call.functionName === 'exactInput') {
     const [{ path, recipient, amountIn: amount, amountOutMinimum: minimum }] = call.args
-    if (!POOL_PATH.test(path)) return undefined
-    const [from, to] = [path.slice(0, 42), `0x${path.slice(-40)}`].map(viem.getAddress)
-    return from && to && { from, to, amount, minimum, recipient }
+    const tokens = readPoolPath(path)
+    const [from, to] = [tokens[0], tokens.at(-1)]
+    return from && to && { from, to, amount, minimum, recipient, ...readThrough(tokens) }
   }
   if (call.functionName !== 'swapExactTokensForTokens') return undefined
   const [amount, minimum, path, recipient] = call.args
   const [from, to] = [path[0], path.at(-1)]
-  return path.length > 1 && from && to ? { from, to, amount, minimum, recipient } : undefined
+  return path.length > 1 && from && to ? { from, to, amount, minimum, recipient, ...readThrough(path) } : undefined
 }
 
 const NATIVE_PLACEHOLDER = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'

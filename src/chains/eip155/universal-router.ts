@@ -34,7 +34,6 @@ interface Command {
 const CALLER = '0x0000000000000000000000000000000000000001'
 const ROUTER_ITSELF = '0x0000000000000000000000000000000000000002'
 const WHOLE_BALANCE = 2n ** 255n
-// A path of V3: token, 3-byte fee, token and so on.
 const POOL_PATH = /^0x[0-9a-f]{40}(?:[0-9a-f]{46})+$/i
 
 interface Leg {
@@ -44,6 +43,8 @@ interface Leg {
   readonly minimum: bigint
   readonly recipient: Address
   readonly isPaidByUser: boolean
+  // The tokens in between.
+  readonly through: readonly string[]
 }
 
 // A swap of an exact amount. An absent token is the native one.
@@ -56,12 +57,17 @@ interface UniversalSwap {
   readonly wrapped?: Address
   // The share of the output that the service takes, in percent. The minimum is what remains.
   readonly feePercent?: number
+  // The tokens in between, of all swaps.
+  readonly through?: readonly string[]
+  // In seconds since the epoch.
+  readonly deadline?: bigint
 }
 
 // Reads a call as swaps of one pair, with the steps that pay for it and pay it out: permit or wrap, swaps, a portion for
 // the service, and the payout. Returns undefined for anything else. Throws if the data is no call of this router.
 export function readUniversalSwap(data: Hex, self: string, router: string, value: bigint): UniversalSwap | undefined {
-  const commands = readCommands(data)
+  const call = decodeExactly(data)
+  const commands = call && readCommands(call.args)
   if (!commands) return undefined
   const shape = commands.map(({ name }) => name).join(' ')
   if (!/^(?:permit )?(?:wrap |pull )?v[23](?: v[23])*(?: portion)?(?: sweep| unwrap)?$/.test(shape)) return undefined
@@ -74,16 +80,21 @@ export function readUniversalSwap(data: Hex, self: string, router: string, value
   if (amount === undefined || !isPermitted(find('permit'), first, amount, router)) return undefined
   const paid = value > 0n ? { wrapped: first.from } : { from: first.from }
   const payout = readPayout(legs, self, { portion: find('portion'), sweep: find('sweep'), unwrap: find('unwrap') })
-  return payout && { ...paid, ...payout, amount }
+  const through = [...new Set(legs.flatMap(leg => leg.through))]
+  const deadline = call.args.length === 3 && { deadline: call.args[2] }
+  return payout && { ...paid, ...payout, amount, ...(through.length > 0 && { through }), ...deadline }
 }
 
-// Returns undefined for commands that are not read, for those that may fail without the call failing, and for data that
-// differs from our own encoding: it contains something that was not decoded.
-function readCommands(data: Hex): readonly Command[] | undefined {
+// Returns undefined for data that differs from our own encoding: it contains something that was not decoded.
+function decodeExactly(data: Hex) {
   const call = viem.decodeFunctionData({ abi: universalRouterAbi, data })
   const encoded = viem.encodeFunctionData({ abi: universalRouterAbi, ...call } as never) as Hex
-  if (encoded !== data.toLowerCase()) return undefined
-  const [commands, inputs] = call.args
+  return encoded === data.toLowerCase() ? call : undefined
+}
+
+// Returns undefined for commands that are not read, and for those that may fail without the call failing.
+function readCommands([commands, inputs]: NonNullable<ReturnType<typeof decodeExactly>>['args']):
+  readonly Command[] | undefined {
   const bytes = [...(decodeHex(commands.slice(2)) ?? [])].map(byte => encodeHex(Uint8Array.of(byte)))
   if (bytes.length !== inputs.length) return undefined
   const read = bytes.map((byte, at) => {
@@ -98,14 +109,16 @@ function readCommands(data: Hex): readonly Command[] | undefined {
 
 function readLeg(version: 'v2' | 'v3', args: readonly unknown[]): Leg | undefined {
   const [recipient, amount, minimum, path, isPaidByUser] = args as [Address, bigint, bigint, Hex | Address[], boolean]
-  const rest = { recipient, amount, minimum, isPaidByUser }
-  if (version === 'v2') {
-    const [from, to] = [path[0] as Address | undefined, path.at(-1) as Address | undefined]
-    return path.length > 1 && from && to ? { ...rest, from, to } : undefined
-  }
-  if (!POOL_PATH.test(String(path))) return undefined
-  const [from, to] = [path.slice(0, 42), `0x${path.slice(-40)}`].map(end => viem.getAddress(String(end)))
-  return from && to && { ...rest, from, to }
+  const tokens = version === 'v2' ? (path as Address[]) : readPoolPath(path as Hex)
+  const [from, to] = [tokens[0], tokens.at(-1)]
+  if (tokens.length < 2 || !from || !to) return undefined
+  return { from, to, recipient, amount, minimum, isPaidByUser, through: tokens.slice(1, -1) }
+}
+
+// Lists the tokens of a path of V3: token, 3-byte fee, token and so on. Returns none for other data.
+export function readPoolPath(path: Hex): readonly Address[] {
+  const steps = POOL_PATH.test(path) ? (path.slice(2).match(/.{40}(?:.{6})?/g) ?? []) : []
+  return steps.map(step => viem.getAddress(`0x${step.slice(0, 40)}`))
 }
 
 function isSame(a: Leg, b: Leg): boolean {

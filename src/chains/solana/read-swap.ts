@@ -59,7 +59,7 @@ export async function readSwapTransaction(
   const networkFee = SIGNATURE_FEE + priorityFee + 1n // the network rounds up
   const fromMint = swap.fromMint ?? (await readSourceMint(node, swap))
   const steps = readSteps(message, { swap, fromMint })
-  const rent = await verifyAccounts(node, swap, fromMint, steps)
+  const { rent, reserve } = await verifyAccounts(node, swap, fromMint, steps)
   const call = {
     router: JUPITER_PROGRAM,
     ...(!steps.wraps && { from: fromMint }),
@@ -68,6 +68,7 @@ export async function readSwapTransaction(
     minimum: swap.minimum,
     recipient: address,
     fee: networkFee + rent,
+    reserve,
   }
   const accounts = [swap.source, swap.destination] as const
   return { call, message, tables, accounts, mints: [fromMint, swap.toMint], networkFee }
@@ -171,9 +172,16 @@ function isWrapping(step: Instruction, { user, amount }: JupiterSwap, wrapped: s
   }
 }
 
-// Requires that the swap takes from and pays to the user's own associated accounts. Returns the rent of the accounts
-// that it creates and keeps, in lamports.
-async function verifyAccounts(node: Node, swap: JupiterSwap, fromMint: string, steps: Steps): Promise<bigint> {
+interface Rents {
+  // Of the accounts that the swap creates and keeps.
+  readonly rent: bigint
+  // What the user needs in addition and keeps: the rent of wrapped SOL until it is closed, at least that of the user's
+  // own account.
+  readonly reserve: bigint
+}
+
+// Requires that the swap takes from and pays to the user's own associated accounts. Returns rents in lamports.
+async function verifyAccounts(node: Node, swap: JupiterSwap, fromMint: string, steps: Steps): Promise<Rents> {
   const [from, to] = await Promise.all([fromMint, swap.toMint].map(mint => readTokenMint(node, mint)))
   const expected = [
     [swap.source, fromMint, from],
@@ -183,13 +191,18 @@ async function verifyAccounts(node: Node, swap: JupiterSwap, fromMint: string, s
     if (!facts || account !== deriveAssociatedAccount(swap.user, mint, facts.program))
       throw unreadable('It uses another token account')
   const wrapped = deriveAssociatedAccount(swap.user, WRAPPED_SOL, programs.token)
-  const remaining = [...new Set(steps.created)].filter(account => !(steps.closes && account === wrapped))
-  const existing = await readAccounts(node, remaining, 0)
-  const missing = remaining.filter((_, at) => !existing[at])
-  if (missing.length === 0) return 0n
+  const isReturned = (account: string) => steps.closes && account === wrapped
+  const created = [...new Set(steps.created)]
+  const existing = await readAccounts(node, created, 0)
+  const missing = created.filter((_, at) => !existing[at])
   const size = Math.max(...[from, to].map(facts => facts?.accountSize ?? 0))
-  const rent = await node('getMinimumBalanceForRentExemption', [size])
-  return BigInt(missing.length) * BigInt(Number(rent))
+  const [own = 0n, rent = 0n] = await Promise.all([0, size].map(bytes => readRent(node, bytes)))
+  const remaining = missing.filter(account => !isReturned(account)).length
+  return { rent: BigInt(remaining) * rent, reserve: missing.some(isReturned) && rent > own ? rent : own }
+}
+
+async function readRent(node: Node, bytes: number): Promise<bigint> {
+  return BigInt(Number(await node('getMinimumBalanceForRentExemption', [bytes])))
 }
 
 // A token with a transfer hook may move anything, so it is not read.

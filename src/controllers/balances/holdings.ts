@@ -45,17 +45,19 @@ function createNativeToken(
   listed: Token | undefined,
 ): Token | undefined {
   const native = scope.use(BalancesController).state.native[namespace]
-  const live = native?.account === caipAddress && !native.failed ? native.amount : undefined
+  const known = native?.account === caipAddress ? native : undefined
   const { name, symbol, decimals } = network.nativeCurrency
   // The network is authoritative for native decimals. With the wrong decimals, an amount of 1 would be sent as 10.
   const trusted = listed?.decimals === decimals ? listed : undefined
-  if (!live || trusted) return trusted && { ...trusted, amount: live?.value ?? trusted.amount }
+  if (trusted) return { ...trusted, amount: (known?.failed ? undefined : known?.amount?.value) ?? trusted.amount }
+  const { amount } = known ?? {} // after a failure the last one, because a missing token would count as 0
+  if (!amount) return undefined
   return {
     network: network.caipNetworkId,
     name: name || symbol,
-    symbol: live.symbol,
-    decimals: live.decimals,
-    amount: live.value,
+    symbol: amount.symbol,
+    decimals: amount.decimals,
+    amount: amount.value,
   }
 }
 

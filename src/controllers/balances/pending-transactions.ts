@@ -8,6 +8,8 @@ export interface MovedAmount {
   readonly icon?: string
   /** In US dollars per whole unit. */
   readonly price?: number
+  // True if the amount was read from the chain. An amount to receive is a quote before.
+  readonly isExact?: boolean
 }
 
 /**
@@ -58,6 +60,14 @@ export class PendingTransactionsController {
         transaction.hash === hash ? { ...transaction, outcome, settledAt } : transaction,
       ),
     )
+  }
+
+  setReceived(hash: string, amount: bigint): void {
+    const replace = (transaction: PendingTransaction): PendingTransaction =>
+      transaction.hash === hash && transaction.gets
+        ? { ...transaction, gets: { ...transaction.gets, amount, isExact: true } }
+        : transaction
+    this.state.list = ref(this.state.list.map(replace))
   }
 
   remove(...hashes: readonly string[]): void {

@@ -1,21 +1,26 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { PlannedTransfer } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { lazy } from '../../core/lazy.js'
 import type { SendArguments } from '../../core/send-arguments.js'
 import type { Token } from '../../core/token.js'
 import { getFilters } from '../balances/account-data.js'
 import { getNativeBalance, getHoldings, refreshNativeBalance, watchHoldings } from '../balances/holdings.js'
 import { PortfolioController } from '../balances/portfolio.js'
-import { ConnectionController } from '../connection/connection.js'
 import { type ActiveAccount, getActiveAccount } from '../connection/active-account.js'
 import type { Scope } from '../scope.js'
 import { RecipientResolver } from './recipient.js'
 import {
+  createReviewedPlan,
+  isOutdated,
+  loadSendTransfer,
+  planTransfer,
+  refreshPlan,
+  repeatRefresh,
+  type ReviewedPlan,
+} from './review.js'
+import {
   formatMaxAmount,
   parseSendAmount,
   createSendState,
-  type InitialChoice,
   getInitialChoice,
   getNextSendPhase,
   isSameTransfer,
@@ -32,31 +37,8 @@ import {
   toTransferRequest,
   type TransferRequest,
 } from './send-state.js'
-import type { SentTransfer } from './send-transfer.js'
 import { Latest } from '../../lib/abortable.js'
 import { afterPaint } from '../../lib/next-frame.js'
-
-const loadSendTransfer = lazy(() => import('./send-transfer.js'))
-
-/** Loads the code that plans the transfers of the active account. Sends no other request. */
-export async function preloadTransfers(scope: Scope): Promise<void> {
-  const namespace = getActiveAccount(scope)?.network.chainNamespace
-  const verbs = namespace && (await scope.use(ConnectionController).verbs(namespace))
-  await Promise.all([loadSendTransfer(), verbs?.preloadTransfer?.()])
-}
-
-async function planTransfer(scope: Scope, request: TransferRequest, signal: AbortSignal): Promise<PlannedTransfer> {
-  return (await loadSendTransfer()).planRequestedTransfer(scope, request, signal)
-}
-
-async function sendTransfer(
-  scope: Scope,
-  request: Omit<SentTransfer, 'hash'>,
-  planned: PlannedTransfer,
-  onSettled: (isSent: boolean) => boolean,
-): Promise<void> {
-  return (await loadSendTransfer()).sendAndReport(scope, request, planned, onSettled)
-}
 
 /**
  * State of the send flow: token, amount and recipient, then a review, then the wallet. A draft belongs to one account
@@ -69,7 +51,7 @@ export class SendController {
   readonly #feeRequest = new Latest()
   readonly #planRequest = new Latest()
   readonly #walletRequest = new Latest()
-  #plan: { readonly request: TransferRequest; readonly planned: PlannedTransfer } | undefined
+  #plan: ReviewedPlan | undefined
 
   constructor(readonly scope: Scope) {
     this.#resolver = new RecipientResolver(scope, (recipient, profile = {}) => {
@@ -105,16 +87,13 @@ export class SendController {
     return Boolean(this.state.token?.amount) && this.#maxAmount !== undefined
   }
 
-  /**
-   * Resets the draft for the active account, with the values the app prefilled. A pending wallet request no longer
-   * affects the state.
-   */
+  /** Resets the draft for the active account, with the app's values. Ignores a pending wallet request. */
   begin(prefill: SendArguments = {}): void {
     this.reset()
     const { chainId } = prefill
     if (chainId !== undefined && String(chainId) !== String(this.#activeAccount?.network.id)) prefill = {}
     this.#prefill = prefill
-    void this.#refreshBalance()
+    void afterPaint().then(() => this.scope.signal.aborted || refreshNativeBalance(this.scope))
     this.#syncWithAccount()
     if (prefill.to) this.setRecipient(prefill.to, true)
   }
@@ -174,18 +153,28 @@ export class SendController {
     }
   }
 
-  /** Requests the reviewed transfer from the wallet. Does nothing while a request is pending. */
-  async send(): Promise<void> {
+  /** Plans the transfer of an opened review, and refreshes its fee and balances until the signal aborts. */
+  watchReview(signal: AbortSignal): void {
+    const { phase } = this.state
+    if (phase === 'editing' || (phase === 'reviewing' && isOutdated(this.scope, this.#plan))) void this.review()
+    void repeatRefresh(this.scope, signal, () => this.#refreshReview(signal))
+  }
+
+  /** Requests the reviewed transfer, unless a request is pending or the review shows outdated numbers. */
+  async send(shown: Pick<SendState, 'fee' | 'withheld'> = this.state): Promise<void> {
     const { state, scope } = this
     const request = this.#request
     const plan = this.#plan
     if (state.phase !== 'reviewing' || !request || !plan) return
+    if (shown.fee !== state.fee || shown.withheld !== state.withheld) return
     if (this.shortfall || !isSameTransfer(plan.request, request)) return
     const name = state.recipient.kind === 'known' ? state.recipient.name : undefined
+    this.#planRequest.abort()
     const signal = this.#walletRequest.next()
     this.#apply('send-started')
     try {
-      await sendTransfer(scope, { ...request, name }, plan.planned, isSent => {
+      const { sendAndReport } = await loadSendTransfer()
+      await sendAndReport(scope, { ...request, name }, plan.planned, isSent => {
         const isCurrent = !signal.aborted
         if (isCurrent && isSent) this.reset()
         return isCurrent
@@ -194,11 +183,6 @@ export class SendController {
       if (scope.signal.aborted || signal.aborted) return
       this.#apply('send-failed', AppKitError.from(error, 'send/failed'))
     }
-  }
-
-  async #refreshBalance(): Promise<void> {
-    await afterPaint() // of the form
-    if (!this.scope.signal.aborted) refreshNativeBalance(this.scope)
   }
 
   get #request(): Required<TransferRequest> | undefined {
@@ -236,7 +220,7 @@ export class SendController {
     const { tokens, isComplete } = getHoldings(this.scope, activeAccount.network.chainNamespace)
     const { token, phase } = this.state
     if (!tokens || phase === 'sending') return
-    if (!token) return this.#applyInitialChoice(this.#getInitialChoice(tokens, isComplete))
+    if (!token) return this.#chooseInitialToken(tokens, isComplete)
     const isReviewed = phase === 'planning' || phase === 'reviewing'
     const updated = updateHolding(token, tokens, isComplete, isReviewed)
     if (updated.amount === token.amount && updated.price === token.price) return
@@ -261,20 +245,36 @@ export class SendController {
   }
 
   // Never chooses a spam token, whatever its alleged value.
-  #getInitialChoice(tokens: readonly Token[], isComplete: boolean): InitialChoice | undefined {
+  #chooseInitialToken(tokens: readonly Token[], isComplete: boolean): void {
     const { isSpamToken } = getFilters(this.scope)
     const isPrefilled = Object.keys(this.#prefill).length > 0
     const candidates = isPrefilled ? tokens : tokens.filter(token => token.address === undefined || !isSpamToken(token))
     const failed = this.scope.use(PortfolioController).state.current?.failed === true
-    return getInitialChoice(candidates, isComplete || failed, this.#prefill)
-  }
-
-  #applyInitialChoice(choice: InitialChoice | undefined): void {
+    const choice = getInitialChoice(candidates, isComplete || failed, this.#prefill)
     if (!choice) return
     this.#prefill = {}
     const { text } = this.state // may have been typed while the balances were loading
     this.selectToken(choice.token)
     this.setAmountText(choice.text || text)
+  }
+
+  // The fee is replaced in place. Another tax or amount is reviewed again, which disables the button meanwhile.
+  async #refreshReview(leaving: AbortSignal): Promise<void> {
+    const { scope, state } = this
+    const plan = this.#plan
+    if (state.phase !== 'reviewing' || !plan) return
+    try {
+      const planned = await refreshPlan(scope, plan, AbortSignal.any([leaving, this.#planRequest.next()]))
+      if (!planned) return
+      const { fee = state.fee, minimumBalance, withheld } = planned
+      if (withheld !== state.withheld) return await this.review()
+      this.#plan = createReviewedPlan(scope, plan.request, planned)
+      Object.assign(state, { fee, minimumBalance })
+      if (state.isMax && this.shortfall) await this.review()
+    } catch (error) {
+      this.#discardPlan('review-started')
+      this.#apply('plan-failed', AppKitError.from(error, 'send/failed'))
+    }
   }
 
   async #planDraft(signal: AbortSignal): Promise<void> {
@@ -286,7 +286,7 @@ export class SendController {
       const { fee, minimumBalance, withheld } = planned
       Object.assign(this.state, { fee, minimumBalance, withheld })
       if (!this.state.isMax || this.shortfall !== 'fee') {
-        this.#plan = { request, planned }
+        this.#plan = createReviewedPlan(this.scope, request, planned)
         return this.#apply('planned')
       }
       this.state.text = this.#maxAmount ?? '' // the fee has risen since the last attempt

@@ -8,7 +8,7 @@ import { getSigner } from '../connection/signer.js'
 import { planSwap, quoteSwap } from './plan-swap.js'
 import type { SwapContext } from './swap-context.js'
 import { readPrices, type SwapMarket } from './swap-market.js'
-import { toQuoteRequest, isQuoteFor, emptyQuoteState, clearQuote } from './swap-state.js'
+import { toQuoteRequest, isQuoteFor, emptyQuoteState, clearQuote, type SwapPlan } from './swap-state.js'
 import { getSwapBalance, hasInsufficientFunds } from './swap-tokens.js'
 
 export type SwapRefusal = 'liquidity' | 'amount'
@@ -78,7 +78,10 @@ export async function requestQuote(context: SwapContext, signal: AbortSignal): P
     if (isFirst) context.apply('quoted', { ...toUpdate(quote), failure: context.state.failure })
     const signer = getSigner(context.scope, market.connectedAccount.network.chainNamespace)
     const planned = await planSwap(context.scope, { quote, signer, signal })
-    if (!signal.aborted) context.apply('quote-settled', { ...toUpdate(planned.quote), ...planned })
+    if (signal.aborted) return
+    const isTooMuch = exceedsBalance(context, market, planned.quote, planned.plan)
+    const update = { ...toUpdate(planned.quote), ...planned, ...(isTooMuch && { inputError: 'balance' as const }) }
+    context.apply('quote-settled', update)
   } catch (error) {
     if (!signal.aborted) await reportQuoteFailure(context, request, error, signal)
   }
@@ -104,12 +107,18 @@ async function fetchQuote(
   return quote
 }
 
-function exceedsBalance({ scope }: SwapContext, { connectedAccount, coin }: SwapMarket, quote: SwapQuote): boolean {
+function exceedsBalance(
+  { scope }: SwapContext,
+  { connectedAccount, coin }: SwapMarket,
+  quote: SwapQuote,
+  plan?: SwapPlan,
+): boolean {
   const { caipAddress, network } = connectedAccount
   const [account] = scope.use(AccountController).get(network.chainNamespace).accounts
-  return hasInsufficientFunds(quote, {
+  const funds = {
     source: getSwapBalance(scope, caipAddress, quote.from),
     coin: getSwapBalance(scope, caipAddress, coin),
     isSmart: account?.type === 'smartAccount',
-  })
+  }
+  return hasInsufficientFunds(quote, funds, plan)
 }

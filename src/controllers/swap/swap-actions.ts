@@ -13,7 +13,14 @@ import { reportLoadFailure } from './quote-timer.js'
 import type { SwapSession, SwapContext } from './swap-context.js'
 import { openMarket, readPrices, type SwapMarket } from './swap-market.js'
 import type { PlannedSwap, SwapPrefill } from './swap-state.js'
-import { type SwapClient, getSwapProperties, showSwapError, showSwapStatus, trackSwapError } from './swap-steps.js'
+import {
+  type SwapClient,
+  getSwapProperties,
+  recordReceived,
+  showSwapError,
+  showSwapStatus,
+  trackSwapError,
+} from './swap-steps.js'
 
 interface SentSwap {
   readonly client: SwapClient
@@ -40,7 +47,10 @@ async function trackSwap({ client, connectedAccount, quote, hash }: SentSwap, sh
   if (scope.signal.aborted) return
   const isShown = showsReceipt && router.view === 'SwapConfirmed'
   if (outcome === 'failed') trackSwapError(client, 'SWAP_ERROR', quote, new AppKitError('swap/send-failed'))
-  if (outcome === 'confirmed') scope.use(EventsController).track('SWAP_SUCCESS', getSwapProperties(client, quote))
+  if (outcome === 'confirmed') {
+    scope.use(EventsController).track('SWAP_SUCCESS', getSwapProperties(client, quote))
+    void recordReceived(client, quote, hash)
+  }
   if (isShown) return
   if (outcome === 'confirmed') showSwapStatus(scope, 'swapped', quote)
   else if (outcome === 'failed') showSwapError(scope, new AppKitError('swap/send-failed'))

@@ -6,12 +6,14 @@ import { lazy } from '../../core/lazy.js'
 import type { SwapQuote } from '../../core/swap.js'
 import { notices } from '../../i18n/en/notices.js'
 import { formatPlainAmount } from '../../lib/amounts.js'
+import { retry } from '../../lib/async.js'
 import { cleanText } from '../../lib/clean-text.js'
 import { formatAmount } from '../../lib/format-amount.js'
 import { EventsController } from '../app/events.js'
 import { LocaleController } from '../app/locale.js'
 import { getMessages } from '../app/messages.js'
 import { SnackController } from '../app/snack.js'
+import { PendingTransactionsController } from '../balances/pending-transactions.js'
 import { waitForReceipt } from '../balances/track-transaction.js'
 import { AccountController } from '../connection/account.js'
 import { awaitConfirmation } from '../connection/signer.js'
@@ -74,6 +76,25 @@ async function simulateBalances(
   const { matchesSimulation } = await loadSwapTrial()
   const send = scope.services.rpc.send.bind(scope.services.rpc)
   if ((await matchesSimulation(send, plan, signer, signal)) === false) throw new AppKitError('swap/balance-mismatch')
+}
+
+const RECEIVED_RETRIES = { retries: 4, baseDelayMs: 1_000 }
+
+// Reads the received amount of a confirmed swap from the chain, for its receipt. The amount of the quote stays if that
+// fails, and for native tokens, whose balance has other reasons to change. Never rejects.
+export async function recordReceived({ scope, signer }: SwapClient, { to }: SwapQuote, hash: string): Promise<void> {
+  const token = to.address
+  if (token === undefined) return
+  const { rpc, clock } = scope.services
+  const { signal } = scope
+  try {
+    const { readReceived } = await loadSwapTrial()
+    const run = () => readReceived(rpc.send.bind(rpc), { hash, token }, signer, signal)
+    const amount = await retry(run, { ...RECEIVED_RETRIES, clock, signal })
+    if (amount !== undefined) scope.use(PendingTransactionsController).setReceived(hash, amount)
+  } catch {
+    // the receipt says "About"
+  }
 }
 
 /** Waits until a transaction is mined. Returns true if it succeeded, or undefined after a timeout. */

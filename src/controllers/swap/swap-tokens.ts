@@ -3,6 +3,7 @@ import { isSameToken, SWAP_GAS, type SwapQuote, type SwapToken } from '../../cor
 import { BalancesController } from '../balances/balances.js'
 import { PortfolioController } from '../balances/portfolio.js'
 import type { Scope } from '../scope.js'
+import type { SwapPlan } from './swap-state.js'
 
 export const swapNetworks: readonly CaipNetworkId[] = [
   'eip155:1',
@@ -57,6 +58,21 @@ export function getSwapFee({ gasPrice }: Pick<SwapQuote, 'gasPrice'>, gas: bigin
   return gas * gasPrice
 }
 
+// In lamports: the priority fee, the rents of two token accounts, one of them returned, and of the user's own account.
+const SOLANA_COSTS = 6_000_000n
+
+// Returns how much of the native token a swap needs besides the amount: what its transaction states, or an estimate.
+export function getNativeCosts(quote: Pick<SwapQuote, 'from' | 'gasPrice'>, plan: SwapPlan | undefined): bigint {
+  if (plan?.kind === 'swap' && plan.call.fee !== undefined) return plan.call.fee + (plan.call.reserve ?? 0n)
+  return getSwapFee(quote)
+}
+
+// Returns the native tokens to keep when all others are sold. An estimate may be too high, but not too low.
+export function getNativeReserve(quote: Pick<SwapQuote, 'from' | 'gasPrice'>, plan: SwapPlan | undefined): bigint {
+  const costs = getNativeCosts(quote, plan)
+  return plan || !quote.from.network.startsWith('solana:') || costs > SOLANA_COSTS ? costs : SOLANA_COSTS
+}
+
 /**
  * Returns true if the account has too little of the token, or of the native token that pays the network fee. Unknown
  * balances count as sufficient: the wallet decides then.
@@ -64,11 +80,12 @@ export function getSwapFee({ gasPrice }: Pick<SwapQuote, 'gasPrice'>, gas: bigin
 export function hasInsufficientFunds(
   quote: Pick<SwapQuote, 'from' | 'amount' | 'gasPrice'>,
   { source, coin, isSmart }: SwapFunds,
+  plan?: SwapPlan,
 ): boolean {
   if (source !== undefined && source < quote.amount) return true
   if (isSmart || coin === undefined) return false
   const spent = quote.from.address === undefined ? quote.amount : 0n
-  return coin === 0n || coin < spent + getSwapFee(quote)
+  return coin === 0n || coin < spent + getNativeCosts(quote, plan)
 }
 
 /**

@@ -22,6 +22,7 @@ export const assets: Translation<typeof english> = {
   amount: 'المبلغ',
   max: 'الحد الأقصى',
   available: amount => `المتاح \u2068${amount}\u2069`,
+  readAs: (pasted, amount) => `قُرئ «\u2068${pasted}\u2069» على أنه \u2068${amount}\u2069.`,
   inFiat: 'إدخال المبلغ بالدولار',
   inToken: 'إدخال المبلغ بالعملة',
   searchTokens: 'البحث في العملات',

@@ -25,6 +25,7 @@ export const receipt: Translation<typeof english> = {
   to: 'إلى',
   about: amount => `نحو \u2068${amount}\u2069`,
   youReceive: 'تستلم',
+  youReceived: 'لقد استلمت',
   transaction: 'المعاملة',
   view: 'عرض',
   viewOn: explorer => `عرض على \u2068${explorer}\u2069`,

@@ -22,6 +22,7 @@ export const assets: Translation<typeof english> = {
   amount: 'Betrag',
   max: 'Max.',
   available: amount => `${amount} verfügbar`,
+  readAs: (pasted, amount) => `„${pasted}“ wurde als ${amount} gelesen.`,
   inFiat: 'Betrag in Dollar eingeben',
   inToken: 'Betrag in Token eingeben',
   searchTokens: 'Token suchen',

@@ -19,6 +19,7 @@ export const assets = {
   amount: 'Amount',
   max: 'Max',
   available: (amount: string) => `${amount} available`,
+  readAs: (pasted: string, amount: string) => `“${pasted}” was read as ${amount}.`,
   inFiat: 'Enter the amount in dollars',
   inToken: 'Enter the amount in tokens',
   searchTokens: 'Search tokens',

@@ -22,6 +22,7 @@ export const receipt = {
   to: 'To',
   about: (amount: string) => `About ${amount}`,
   youReceive: 'You receive',
+  youReceived: 'You received',
   transaction: 'Transaction',
   view: 'View',
   viewOn: (explorer: string) => `View on ${explorer}`,

@@ -4,11 +4,7 @@ import { getHoldings } from '../../controllers/balances/holdings.js'
 import { getRecentRecipients } from '../../controllers/send/recipient.js'
 import { getConnectedAccount } from '../../controllers/connection/active-account.js'
 import type { Scope } from '../../controllers/scope.js'
-import {
-  dangerousWarnings,
-  getRecipientWarnings,
-  type RecipientWarning,
-} from '../../controllers/send/recipient-warnings.js'
+import { dangerousWarnings, getRecipientWarnings, type RecipientWarning } from '../../controllers/send/recipient.js'
 import type { SendState } from '../../controllers/send/send-state.js'
 import type { Namespace } from '../../core/caip.js'
 import '../../elements/feedback/note.js'

@@ -9,6 +9,7 @@ import '../../elements/display/amount.js'
 import '../../elements/display/key-value.js'
 import '../../elements/layout/box.js'
 import { send } from '../../i18n/en/send.js'
+import { Latest } from '../../lib/abortable.js'
 import { shortAddress } from '../../lib/addresses.js'
 import { formatDecimals } from '../../lib/short-amounts.js'
 import { AccountPart } from '../shared/account-part.js'
@@ -100,6 +101,7 @@ function getRemainingBalance({ amount: sent, state: { fee } }: SendController, t
 export class SendPreviewView extends AccountPart {
   static override styles = [super.styles, sendStyles]
   readonly #moreFunds = new MoreFunds()
+  readonly #watching = new Latest()
 
   override get heading(): string {
     return this.t(send).reviewHeading
@@ -107,8 +109,20 @@ export class SendPreviewView extends AccountPart {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    const controller = this.scope.use(SendController)
-    if (controller.state.phase === 'editing') void controller.review()
+    document.addEventListener('visibilitychange', this.#watch)
+    this.#watch()
+  }
+
+  override disconnectedCallback(): void {
+    document.removeEventListener('visibilitychange', this.#watch)
+    this.#watching.abort()
+    super.disconnectedCallback()
+  }
+
+  // Nothing is refreshed while the page is hidden.
+  readonly #watch = (): void => {
+    const signal = this.#watching.next()
+    if (document.visibilityState !== 'hidden') void this.scope.use(SendController).watchReview(signal)
   }
 
   override render(): unknown {
@@ -138,7 +152,7 @@ export class SendPreviewView extends AccountPart {
 
   #renderButtons(controller: SendController): TemplateResult {
     const t = this.t(send)
-    const { phase } = controller.state
+    const { phase, fee, withheld } = controller.state
     // A draft that changed has no plan.
     const canRetry = phase === 'failed' || phase === 'editing'
     return html`<div class="pair main">
@@ -152,7 +166,7 @@ export class SendPreviewView extends AccountPart {
               variant="primary"
               ?busy=${phase === 'planning' || phase === 'sending'}
               ?disabled=${phase === 'planning' || controller.step !== 'preview'}
-              @click=${() => void controller.send()}
+              @click=${() => void controller.send({ fee, withheld })}
               >${t.send}</appkit-ui-button
             >`
       }

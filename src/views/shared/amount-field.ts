@@ -1,11 +1,36 @@
 import { html, nothing, type TemplateResult } from 'lit'
-import { property } from 'lit/decorators.js'
+import { property, state } from 'lit/decorators.js'
+import { LocaleController } from '../../controllers/app/locale.js'
 import '../../elements/display/icon.js'
 import '../../elements/controls/text-link.js'
 import { assets } from '../../i18n/en/balances.js'
-import { normalizeTypedAmount } from '../../lib/amounts.js'
+import { normalizeDigits, normalizeTypedAmount } from '../../lib/amounts.js'
 import { amountField } from './amount-field.styles.js'
 import { defineView, View } from './view.js'
+
+// One separator with three digits after it and up to three before it: decimals or thousands.
+const AMBIGUOUS = /^[1-9]\d{0,2}([.,])\d{3}$/
+// A letter between digits: an exponent, a hexadecimal number or several numbers.
+const NOT_ONE_NUMBER = /\d[^\d\p{L}]*\p{L}\D*\d/u
+
+// Reads a pasted amount. A comma groups thousands where the language says so. A point is always a decimal one: most
+// wallets and explorers write it in every language, and the other reading would be a thousand times as much. Returns the
+// number in `guessed` if the language allows another reading, and no text for anything but one number.
+export function readPastedAmount(pasted: string, locale: string): { readonly text: string; readonly guessed?: string } {
+  const plain = pasted
+    .slice(0, MAX_PASTED_LENGTH)
+    .normalize('NFKC')
+    .replace(/\u066c/g, '')
+  if (NOT_ONE_NUMBER.test(plain)) return { text: '' }
+  const bare = normalizeDigits(plain).replace(/[^\d.,]/g, '')
+  const separator = AMBIGUOUS.exec(bare)?.[1]
+  const parts = new Intl.NumberFormat(locale).formatToParts(10_000.5)
+  const find = (kind: 'group' | 'decimal') => parts.find(({ type }) => type === kind)?.value
+  const text = normalizeTypedAmount(separator === ',' && find('group') === ',' ? bare.replace(',', '') : plain)
+  return { text, ...(separator && separator !== find('decimal') && { guessed: bare }) }
+}
+
+const MAX_PASTED_LENGTH = 100
 
 /**
  * An input for an amount of tokens or dollars, with the available balance below it.
@@ -39,6 +64,8 @@ export class AmountField extends View {
   @property({ type: Boolean }) busy = false
   @property({ type: Boolean }) invalid = false
 
+  @state() private guess: { readonly pasted: string; readonly text: string } | undefined
+
   get #input(): HTMLInputElement | null {
     return this.renderRoot.querySelector('input')
   }
@@ -71,6 +98,7 @@ export class AmountField extends View {
         <slot>${this.end}</slot>
       </div>
       <div class="line small">${this.#renderConverted()}${this.#renderBalance()}</div>
+      ${this.#renderGuess()}
     </div>`
   }
 
@@ -106,12 +134,29 @@ export class AmountField extends View {
     if (inner instanceof Element && !inner.closest('button')) this.#input?.focus()
   }
 
-  readonly #onInput = (): void => {
+  readonly #onInput = ({ inputType = '' }: InputEvent): void => {
     const input = this.#input
     if (!input) return
-    const text = normalizeTypedAmount(input.value)
+    const isPasted = /^insertFrom(?:Paste|Drop|Yank)$/.test(inputType)
+    const read = isPasted ? readPastedAmount(input.value, this.#locale) : undefined
+    const text = read ? read.text : normalizeTypedAmount(input.value)
     if (text !== input.value) input.value = text
+    this.guess = read?.guessed === undefined ? undefined : { pasted: read.guessed, text }
     this.#emit('appkit-amount-typed', text)
+  }
+
+  get #locale(): string {
+    return this.use(LocaleController).state.tag
+  }
+
+  // How a pasted amount was read that has two meanings, as long as it is in the field.
+  #renderGuess(): unknown {
+    const { guess, text } = this
+    if (!guess || guess.text !== text) return nothing
+    const [whole = '', fraction] = text.split('.')
+    const shape = { useGrouping: false, minimumFractionDigits: fraction?.length ?? 0 }
+    const amount = new Intl.NumberFormat(this.#locale, shape).format(Number(`${whole}.${fraction ?? 0}`))
+    return html`<p class="small" role="status">${this.t(assets).readAs(guess.pasted, amount)}</p>`
   }
 
   #emit(name: string, detail?: string): void {

@@ -4,7 +4,7 @@ import { PortfolioController } from '../../controllers/balances/portfolio.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { SwapState } from '../../controllers/swap/swap-context.js'
 import { parseSwapAmount, type SwapSide } from '../../controllers/swap/swap-state.js'
-import { getSwapBalance, getSwapFee } from '../../controllers/swap/swap-tokens.js'
+import { getNativeReserve, getSwapBalance } from '../../controllers/swap/swap-tokens.js'
 import type { SwapToken } from '../../core/swap.js'
 import '../../elements/controls/icon-button.js'
 import '../../elements/controls/pill.js'
@@ -34,10 +34,10 @@ function formatBalance(scope: Scope, { draft, market }: SwapState, side: SwapSid
 }
 
 // Returns the maximum amount in the smallest unit, for the native coin after the fee; undefined if unknown.
-function getMaxAmount(scope: Scope, { draft: { from }, market, quote }: SwapState): bigint | undefined {
+function getMaxAmount(scope: Scope, { draft: { from }, market, quote, plan }: SwapState): bigint | undefined {
   const balance = market && from && getSwapBalance(scope, market.connectedAccount.caipAddress, from)
   if (balance === undefined || !from) return undefined
-  return getMaxSendAmount(balance, from.address === undefined, quote && getSwapFee(quote))
+  return getMaxSendAmount(balance, from.address === undefined, quote && getNativeReserve(quote, plan))
 }
 
 /** Names what the account has too little of: the token itself, or the coin that pays the network fee. */

@@ -4,7 +4,7 @@ import type { receipt } from '../../i18n/en/receipt.js'
 import { swap } from '../../i18n/en/swap.js'
 import { ReceiptScreen, type ReceiptTitles } from '../shared/receipt-screen.js'
 import { defineView } from '../shared/view.js'
-import { formatTokenAmount } from './swap-details.js'
+import { formatExactAmount, formatTokenAmount } from './swap-details.js'
 
 /**
  * @summary The receipt of a swap, with its status on the network.
@@ -21,11 +21,13 @@ export class SwapConfirmedView extends ReceiptScreen {
     return { pending: swapping, done: swapped, failed: notSwapped }
   }
 
-  // The received amount is that of the quote. The chain decides on the last digits.
+  // The amount is that of the quote until it is read from the chain.
   protected override renderDetails({ gets }: PendingTransaction, t: typeof receipt): unknown {
     if (!gets) return nothing
-    const amount = t.about(formatTokenAmount(gets, gets.amount, this.locale))
-    return html`<appkit-ui-key-value class="small" key=${t.youReceive} value=${amount}></appkit-ui-key-value>`
+    const [key, value] = gets.isExact
+      ? [t.youReceived, formatExactAmount(gets, gets.amount, this.locale)]
+      : [t.youReceive, t.about(formatTokenAmount(gets, gets.amount, this.locale))]
+    return html`<appkit-ui-key-value class="small" key=${key} value=${value}></appkit-ui-key-value>`
   }
 }
 

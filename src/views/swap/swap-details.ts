@@ -7,6 +7,7 @@ import {
   calculatePercentage,
   slippages,
   SWAP_GAS,
+  type SwapCall,
   type SwapQuote,
   type SwapToken,
   tokenKey,
@@ -15,6 +16,7 @@ import '../../elements/display/icon.js'
 import '../../elements/display/key-value.js'
 import '../../elements/feedback/note.js'
 import { swap } from '../../i18n/en/swap.js'
+import { shortAddress } from '../../lib/addresses.js'
 import { FIAT_DECIMALS, amountToFiat } from '../../lib/amounts.js'
 import { formatAmount, formatPercent } from '../../lib/format-amount.js'
 import { formatCompactFiat, formatSignificant } from '../../lib/short-amounts.js'
@@ -54,7 +56,11 @@ export function formatTokenAmount(
 }
 
 /** Formats an amount without rounding, so that it matches the signed one. */
-export function formatExactAmount({ decimals, symbol }: SwapToken, amount: bigint, locale: string): string {
+export function formatExactAmount(
+  { decimals, symbol }: Pick<SwapToken, 'decimals' | 'symbol'>,
+  amount: bigint,
+  locale: string,
+): string {
   return `${formatAmount(amount, decimals, { digits: Math.min(decimals, 100), locale })} ${symbol}`
 }
 
@@ -80,6 +86,27 @@ function getMaxNetworkFee({ gasPrice }: SwapQuote, plan: SwapPlan | undefined): 
   if (plan?.kind !== 'approve') return gasPrice * (plan?.transaction.gas ?? SWAP_GAS)
   const { transaction, reset } = plan.approval
   return gasPrice * (SWAP_GAS + (transaction.gas ?? SWAP_GAS) + (reset ? (reset.transaction.gas ?? SWAP_GAS) : 0n))
+}
+
+const DAY_S = 86_400
+const YEAR_S = 365 * DAY_S
+
+// Formats the deadline of a transaction: the time, with the date unless it is within a day. Undefined if it is so far
+// away that it limits nothing.
+export function formatDeadline(deadline: bigint, nowMs: number, locale: string): string | undefined {
+  const left = deadline - BigInt(Math.floor(nowMs / 1_000))
+  if (left > BigInt(YEAR_S)) return undefined
+  const date = left < BigInt(DAY_S) && left > -BigInt(DAY_S) ? {} : { dateStyle: 'medium' as const }
+  return new Intl.DateTimeFormat(locale, { ...date, timeStyle: 'short' }).format(Number(deadline) * 1_000)
+}
+
+// Lists the tokens in between by their symbols, or by their addresses if the market does not list them.
+function formatThrough(through: readonly string[], tokens: readonly SwapToken[], locale: string): string {
+  const names = through.map(address => {
+    const listed = tokens.find(token => tokenKey(token) === address.toLowerCase())
+    return `\u2068${listed?.symbol ?? shortAddress(address)}\u2069`
+  })
+  return new Intl.ListFormat(locale).format(names)
 }
 
 const HIGH_IMPACT_PERCENT = 5
@@ -160,7 +187,26 @@ export class SwapDetails extends SwapPart {
         getImpactLevel(this.swap.state),
       )}
       ${this.#renderFact(t.cost, costs)}${this.#renderFee(quote)}
+      ${plan?.kind === 'swap' ? this.#renderTerms(plan.call) : nothing}
     `
+  }
+
+  // What the transaction states about its route and its time. It is known once it needs no approval.
+  #renderTerms({ through, deadline }: SwapCall): TemplateResult {
+    const t = this.t(swap)
+    const tokens = this.swap.state.market?.tokens ?? []
+    const now = this.scope.services.clock.now()
+    return html`${
+      through
+        ? html`<appkit-ui-key-value key=${t.through}
+            ><span title=${through.join(' ')}>${formatThrough(through, tokens, this.locale)}</span></appkit-ui-key-value
+          >`
+        : nothing
+    }${
+      deadline === undefined
+        ? nothing
+        : this.#renderFact(t.validUntil, formatDeadline(deadline, now, this.locale) ?? t.noDeadline)
+    }`
   }
 
   #renderFee(quote: SwapQuote): TemplateResult {

@@ -51,6 +51,8 @@ describe('Universal Router', () => {
         amount: AMOUNT,
         minimum: MINIMUM,
         recipient: same(self),
+        through: [same(wrapped)],
+        ...(hasDeadline && { deadline: 2_000_000_000n }),
       })
   })
 
@@ -70,6 +72,7 @@ describe('Universal Router', () => {
         amount: AMOUNT,
         minimum: MINIMUM,
         recipient: self,
+        deadline: 2_000_000_000n,
       })
     }
   })
@@ -96,6 +99,17 @@ describe('Universal Router', () => {
       ]),
     )
     expect(call).toMatchObject({ amount: AMOUNT, minimum: MINIMUM, feePercent: 0.25, recipient: same(self) })
+  })
+
+  test('lists the tokens in between of all swaps once, but not the ends', () => {
+    const call = read(
+      execute([
+        ['00', CALLER, 600n, 600n, path(token, wrapped, otherToken), true],
+        ['08', CALLER, 300n, 300n, [token, wrapped, attacker, otherToken], true],
+        ['08', CALLER, 100n, 100n, [token, otherToken], true],
+      ]),
+    )
+    expect(call?.through).toEqual([same(wrapped), same(attacker)])
   })
 
   test('reads a transfer through Permit2 that pays for the swap', () => {

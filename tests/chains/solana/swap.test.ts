@@ -18,6 +18,7 @@ const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
 /** The signature fee, and the priority fee of 300,000 units for 10,000 millionths of a lamport, rounded up. */
 const NETWORK_FEE = 5_000n + 3_000n + 1n
 const TOKEN_ACCOUNT_RENT = 2_039_280n
+const ACCOUNT_RENT = 890_880n
 const table = Keypair.generate().publicKey.toBase58()
 
 interface Trade {
@@ -97,6 +98,7 @@ describe('Solana swap', () => {
         minimum: 891_000n,
         recipient: address,
         fee: NETWORK_FEE + TOKEN_ACCOUNT_RENT,
+        reserve: ACCOUNT_RENT,
       })
       await settled(await send(call, transaction))
       expect(await chain.tokens(address, from)).toEqual(['45000000'])
@@ -127,6 +129,22 @@ describe('Solana swap', () => {
     expect('to' in call).toBe(false)
     await settled(await send(call, transaction))
     expect(BigInt(await chain.coins(address))).toBeGreaterThanOrEqual(10_000_000_000n + 20_000_000n - NETWORK_FEE)
+  })
+
+  test('sells all native tokens but the fee and the reserve, and no more', async () => {
+    const { address, plan, write, read, send, settled } = await trader()
+    const sell = async (amount: bigint) => {
+      const transaction = await write(await plan({ ...buys(), amount }))
+      return { transaction, call: await read(transaction) }
+    }
+    const { call } = await sell(1n)
+    const most = BigInt(await chain.coins(address)) - (call.fee ?? 0n) - (call.reserve ?? 0n)
+    expect(call).toMatchObject({ fee: NETWORK_FEE + TOKEN_ACCOUNT_RENT, reserve: TOKEN_ACCOUNT_RENT })
+    const tooMuch = await sell(most + 2n) // The network fee is rounded up by one.
+    await expect(send(tooMuch.call, tooMuch.transaction)).rejects.toMatchObject({ code: 'swap/would-fail' })
+    const all = await sell(most)
+    await settled(await send(all.call, all.transaction))
+    expect(BigInt(await chain.coins(address))).toBe(TOKEN_ACCOUNT_RENT + 1n)
   })
 
   test('reads the layouts of the older instructions, whose arguments follow the route', async () => {

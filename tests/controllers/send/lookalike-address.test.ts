@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLookalikeAddress } from '../../../src/controllers/send/recipient-warnings.js'
+import { isLookalikeAddress } from '../../../src/controllers/send/recipient.js'
 
 const friend = `0xAbCd${'1'.repeat(32)}eF09`
 

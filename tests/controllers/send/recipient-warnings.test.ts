@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getRecipientWarnings } from '../../../src/controllers/send/recipient-warnings.js'
+import { getRecipientWarnings } from '../../../src/controllers/send/recipient.js'
 
 const own = '0xAaaa00000000000000000000000000000000bBbb'
 const known = '0x1234000000000000000000000000000000005678'

@@ -12,8 +12,10 @@ import { PortfolioController } from '../../../src/controllers/balances/portfolio
 import '../../../src/controllers/balances/read-balance.js'
 import '../../../src/controllers/balances/read-portfolio.js'
 import { RECIPIENT_DEBOUNCE_MS } from '../../../src/controllers/send/recipient.js'
+import { REVIEW_REFRESH_MS } from '../../../src/controllers/send/review.js'
 import { SendController } from '../../../src/controllers/send/send.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
+import { Latest } from '../../../src/lib/abortable.js'
 import type { DataApi } from '../../../src/services/data.js'
 import { asyncProperty } from '../../helpers/async-property.js'
 import { deferred, type Deferred } from '../../helpers/deferred.js'
@@ -40,6 +42,8 @@ const names = [
   'wait',
   'review',
   'look back',
+  'open the review',
+  'keep it open',
   'send',
   'answer the first',
   'answer the last',
@@ -133,6 +137,7 @@ async function play(run: readonly Step[]): Promise<Stage> {
       await scope.clock.advance(0)
     }
   }
+  const watching = new Latest()
   const tokens = () => getHoldings(scope, 'eip155').tokens ?? []
   const doing: Record<(typeof names)[number], (value: number) => unknown> = {
     async 'draw up'(at) {
@@ -156,6 +161,11 @@ async function play(run: readonly Step[]): Promise<Stage> {
     wait: () => scope.clock.advance(RECIPIENT_DEBOUNCE_MS),
     review: () => send.step === 'preview' && void send.review(),
     'look back': () => send.abandonRequest(),
+    'open the review': at => {
+      const signal = watching.next()
+      if (at % 3 > 0 && send.step === 'preview') send.watchReview(signal)
+    },
+    'keep it open': () => scope.clock.advance(REVIEW_REFRESH_MS),
     send: () => press(stage),
     'answer the first': () => open.shift()?.resolve(),
     'answer the last': () => open.pop()?.resolve(),

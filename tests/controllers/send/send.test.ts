@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { SnackController } from '../../../src/controllers/app/snack.js'
+import { BalancesController } from '../../../src/controllers/balances/balances.js'
 import { PendingTransactionsController } from '../../../src/controllers/balances/pending-transactions.js'
 import { getRecentRecipients, RECIPIENT_DEBOUNCE_MS } from '../../../src/controllers/send/recipient.js'
+import { REVIEW_REFRESH_MS } from '../../../src/controllers/send/review.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { deferred } from '../../helpers/deferred.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
@@ -261,6 +263,150 @@ describe('SendController', () => {
       expect(state).toMatchObject({ phase: 'editing' })
       await send.send()
       expect(sendTransfer).not.toHaveBeenCalled()
+    })
+
+    describe('while it stays open', () => {
+      async function open(parts: SendingParts = {}, token = oak, text = '1.5') {
+        const made = await reviewed(parts, token, text)
+        const leaving = new AbortController()
+        made.send.watchReview(leaving.signal)
+        made.planTransfer.mockClear()
+        return { ...made, leaving, pass: () => made.scope.clock.advance(REVIEW_REFRESH_MS) }
+      }
+
+      test('refreshes the fee every 15 seconds, and sends with the latest plan', async () => {
+        const { send, state, planTransfer, sendTransfer, scope, pass } = await open()
+        await scope.clock.advance(14_999)
+        expect(planTransfer).not.toHaveBeenCalled()
+        const renewed = { transaction: { to: grace, gas: 7n }, fee: 3n * FEE }
+        planTransfer.mockResolvedValue(renewed)
+        await scope.clock.advance(1)
+        await eventually(() => state.fee).toBe(3n * FEE)
+        expect(state.phase).toBe('reviewing')
+        await pass()
+        await eventually(() => planTransfer.mock.calls.length).toBe(2)
+        await send.send()
+        expect(sendTransfer.mock.lastCall?.[1]).toBe(renewed)
+      })
+
+      test('does not send if the pressed button showed another fee or transfer tax', async () => {
+        const { send, state, planTransfer, sendTransfer, pass } = await open()
+        planTransfer.mockResolvedValue({ transaction: {}, fee: 3n * FEE })
+        await pass()
+        await eventually(() => state.fee).toBe(3n * FEE)
+        await send.send({ fee: FEE, withheld: undefined })
+        await send.send({ fee: 3n * FEE, withheld: 1n })
+        expect(sendTransfer).not.toHaveBeenCalled()
+        await send.send({ fee: 3n * FEE, withheld: undefined })
+        expect(sendTransfer).toHaveBeenCalledTimes(1)
+      })
+
+      test('reports that the coins no longer cover the fee', async () => {
+        const { send, planTransfer, sendTransfer, pass } = await open()
+        planTransfer.mockResolvedValue({ transaction: {}, fee: 2n * ether.amount })
+        await pass()
+        await eventually(() => send.shortfall).toBe('fee')
+        await send.send()
+        expect(sendTransfer).not.toHaveBeenCalled()
+      })
+
+      test('requests the balances of the coin and of the token', async () => {
+        const { scope, call, pass } = await open()
+        const refresh = vi.spyOn(scope.use(BalancesController), 'refresh')
+        const tokens = () => call.mock.calls.filter(([route]) => String(route).includes('balance')).length
+        const before = tokens()
+        await pass()
+        await eventually(tokens).toBe(before + 1)
+        expect(refresh).toHaveBeenCalledWith('eip155', { force: true })
+      })
+
+      test('keeps the last balance of the coin if a node fails, also if the service does not list it', async () => {
+        const balance = vi.fn(async () => ({ value: ether.amount, decimals: 18, symbol: 'ETH' }))
+        const { scope, send, state, pass } = await open({ tokens: [oak], verbs: { balance } }, ether, '0.5')
+        const { native } = scope.use(BalancesController).state
+        expect(state.token?.amount).toBe(ether.amount)
+        balance.mockRejectedValue(new AppKitError('rpc/failed'))
+        await pass()
+        await eventually(() => native.eip155?.failed).toBe(true)
+        expect([state.token?.amount, send.shortfall, state.phase]).toEqual([ether.amount, undefined, 'reviewing'])
+      })
+
+      test('reviews a maximum amount again if the fee has risen', async () => {
+        const { send, state, planTransfer, pass } = await open({}, ether, '0.5')
+        send.selectMax()
+        await send.review()
+        expect(send.amount).toBe(ether.amount - FEE)
+        planTransfer.mockResolvedValue({ transaction: {}, fee: 2n * FEE })
+        await pass()
+        await eventually(() => send.amount).toBe(ether.amount - 2n * FEE)
+        await eventually(() => state.phase).toBe('reviewing')
+        expect(planTransfer.mock.lastCall?.[0].amount).toBe(send.amount)
+      })
+
+      test('reviews another transfer tax again', async () => {
+        const { state, planTransfer, pass } = await open()
+        const again = deferred<{ transaction: object; fee: bigint; withheld: bigint }>()
+        planTransfer.mockResolvedValueOnce({ transaction: {}, fee: FEE, withheld: 5n }).mockReturnValue(again.promise)
+        await pass()
+        await eventually(() => state.phase).toBe('planning')
+        again.resolve({ transaction: {}, fee: FEE, withheld: 5n })
+        await eventually(() => state).toMatchObject({ phase: 'reviewing', withheld: 5n })
+      })
+
+      test('reports that the transfer would fail by now, and keeps the review if a node does not answer', async () => {
+        const { state, planTransfer, pass } = await open()
+        planTransfer.mockRejectedValueOnce(new AppKitError('rpc/failed'))
+        await pass()
+        await eventually(() => planTransfer.mock.calls.length).toBe(1)
+        expect(state).toMatchObject({ phase: 'reviewing', fee: FEE, problem: undefined })
+        planTransfer.mockRejectedValueOnce(new AppKitError('request/failed', { text: 'paused' }))
+        await pass()
+        await eventually(() => state).toMatchObject({ phase: 'failed', problem: { code: 'request/failed' } })
+      })
+
+      test('keeps the known fee if the new one is unknown', async () => {
+        const { state, planTransfer, pass } = await open()
+        planTransfer.mockResolvedValue({ transaction: {} })
+        await pass()
+        await eventually(() => planTransfer.mock.calls.length).toBe(1)
+        expect(state).toMatchObject({ phase: 'reviewing', fee: FEE })
+      })
+
+      test('sends one request at a time, and none while the wallet is asked or after it was left', async () => {
+        const { send, state, planTransfer, sendTransfer, leaving, pass } = await open()
+        const late = deferred<{ transaction: object; fee: bigint }>()
+        planTransfer.mockReturnValue(late.promise)
+        await pass()
+        await pass()
+        expect(planTransfer).toHaveBeenCalledTimes(1)
+        const answer = deferred<string>()
+        sendTransfer.mockReturnValue(answer.promise)
+        const sending = send.send()
+        expect(planTransfer.mock.lastCall?.[2]?.aborted).toBe(true)
+        late.resolve({ transaction: {}, fee: 9n * FEE })
+        await eventually(() => sendTransfer.mock.calls.length).toBe(1)
+        await pass()
+        await pass()
+        expect(planTransfer).toHaveBeenCalledTimes(1)
+        expect(state.fee).toBe(FEE)
+        answer.reject(new AppKitError('wallet/rejected'))
+        await sending
+        await pass()
+        await eventually(() => planTransfer.mock.calls.length).toBe(2)
+        expect(state.problem?.code).toBe('wallet/rejected')
+        leaving.abort()
+        await pass()
+        expect(planTransfer).toHaveBeenCalledTimes(2)
+      })
+
+      test('is planned again when it opens with an old fee', async () => {
+        const { send, state, planTransfer, leaving, scope } = await open()
+        leaving.abort()
+        await scope.clock.advance(REVIEW_REFRESH_MS)
+        send.watchReview(new AbortController().signal)
+        expect(state.phase).toBe('planning')
+        await eventually(() => planTransfer.mock.calls.length).toBe(1)
+      })
     })
 
     test('reports a namespace that cannot send', async () => {

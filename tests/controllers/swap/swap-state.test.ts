@@ -16,6 +16,7 @@ import {
 import type { ConnectedAccount } from '../../../src/controllers/connection/active-account.js'
 import { quoteSwap } from '../../../src/controllers/swap/plan-swap.js'
 import {
+  getNativeReserve,
   hasInsufficientFunds,
   getPopularTokens,
   popularSymbols,
@@ -28,6 +29,7 @@ import {
   toNativeToken,
   calculatePriceImpact,
   isSameToken,
+  SWAP_GAS,
   applySlippage,
   calculatePercentage,
   type SwapQuote,
@@ -244,6 +246,25 @@ describe('hasInsufficientFunds', () => {
     ],
   ])('insufficient balance: %s', (_, request, funds, isIt) => {
     expect(hasInsufficientFunds(request, funds)).toBe(isIt)
+  })
+
+  const stating = (terms: object) => ({ kind: 'swap', transaction: {}, call: { router: '', ...terms } }) as never
+
+  test.each([
+    ['covers what the transaction states', { fee: 7n, reserve: 20n }, 27n, false],
+    ['does not cover the reserve', { fee: 7n, reserve: 20n }, 26n, true],
+    ['covers a fee without a reserve', { fee: 7n }, 7n, false],
+    ['does not cover the estimate if the transaction states no fee', {}, fee - 1n, true],
+  ])('insufficient balance: the native token %s', (_, terms, own, isIt) => {
+    expect(hasInsufficientFunds(sale, has(10n, own), stating(terms))).toBe(isIt)
+  })
+
+  test('the maximum of a native token on Solana leaves the rents, also before the transaction is known', () => {
+    const sol = { from: { ...coin, network: 'solana:x' as never }, gasPrice: 1n }
+    expect(getNativeReserve(sol, undefined)).toBe(6_000_000n)
+    expect(getNativeReserve({ ...sol, gasPrice: 1_000n }, undefined)).toBe(1_000n * SWAP_GAS)
+    expect(getNativeReserve(sol, stating({ fee: 7n, reserve: 20n }))).toBe(27n)
+    expect(getNativeReserve({ from: coin, gasPrice: 1n }, undefined)).toBe(SWAP_GAS)
   })
 })
 

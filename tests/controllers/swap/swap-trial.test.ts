@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deployMarket, type Deployments } from '../../../scripts/stack/deploy-market.mjs'
 import { readSwap, routerAbi } from '../../../src/chains/eip155/swap-calls.js'
 import { sendPlanned } from '../../../src/controllers/swap/swap-steps.js'
-import { matchesSimulation } from '../../../src/controllers/swap/swap-trial.js'
+import {
+  compareTokenBalances,
+  matchesSimulation,
+  readReceived,
+  sumTransferLogs,
+} from '../../../src/controllers/swap/swap-trial.js'
 import type { RpcCall, Signer } from '../../../src/core/chain-adapter.js'
 import { toNetwork } from '../../../src/core/network.js'
 import { startAnvil, type Anvil } from '../../helpers/chains/anvil.js'
@@ -99,6 +104,25 @@ describe('simulated swaps', () => {
     },
   )
 
+  test('readReceived returns exactly what a swap added to the balance of the bought token', async () => {
+    const { plan, signer } = swap('coin for token')
+    const token = market.tokens.oak.address
+    const data = `0x70a08231${signer.address.slice(2).padStart(64, '0')}`
+    const readHeld = async () =>
+      BigInt(String(await rpc(0, { method: 'eth_call', params: [{ to: token, data }, 'latest'] })))
+    const before = await readHeld()
+    const { to, data: call, value } = plan.transaction
+    const params = [{ from: signer.address, to, data: call, value: `0x${value.toString(16)}` }]
+    const hash = String(await rpc(0, { method: 'eth_sendTransaction', params }))
+    await expect.poll(() => rpc(0, { method: 'eth_getTransactionReceipt', params: [hash] })).not.toBeNull()
+    const received = await readReceived(rpc, { hash, token }, signer)
+    expect(received).toBeGreaterThan(0n)
+    expect(received).toBe((await readHeld()) - before)
+    await expect(readReceived(rpc, { hash: `0x${'7'.repeat(64)}`, token }, signer)).rejects.toMatchObject({
+      code: 'rpc/failed',
+    })
+  })
+
   test('distinguish a swap that yields too little from one that yields enough', async () => {
     const { plan, signer } = swap('coin for token')
     const meant = (over: object) => ({ ...plan, call: { ...plan.call, ...over } })
@@ -128,4 +152,72 @@ test.each<[string, unknown, boolean | undefined]>([
   const signer = { address: `0x${'3'.repeat(40)}`, network: toNetwork(testNetworks[0]!) } as Signer
   const plan = { call, transaction: { to: '0x1', data: '0x', value: 1n } as const }
   expect(await matchesSimulation(async () => answer, plan, signer)).toBe(wanted)
+})
+
+const [bought, account, pool] = ['b', 'a', 'c'].map(digit => `0x${digit.repeat(40)}`) as [string, string, string]
+const pad = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const transfer = (from: string, to: string, amount: bigint, over: object = {}) => {
+  return { address: bought, topics: [TRANSFER, pad(from), pad(to)], data: word(amount).returnData, ...over }
+}
+const mined = (...logs: unknown[]) => ({ status: '0x1', logs })
+
+test.each<[string, unknown, bigint | undefined]>([
+  ['one transfer to the account', mined(transfer(pool, account, 7n)), 7n],
+  ['several transfers', mined(transfer(pool, account, 7n), transfer(bought, account, 2n)), 9n],
+  ['a transfer that goes back', mined(transfer(pool, account, 7n), transfer(account, pool, 2n)), 5n],
+  [
+    'addresses in another case',
+    mined(transfer(pool, account, 7n, { address: bought.toUpperCase().replace('X', 'x') })),
+    7n,
+  ],
+  ['a transfer to itself', mined(transfer(account, account, 7n)), undefined],
+  [
+    'transfers of other tokens and accounts',
+    mined(
+      transfer(pool, account, 7n, { address: pool }),
+      transfer(account, pool, 7n, { address: pool }),
+      transfer(bought, pool, 3n),
+    ),
+    undefined,
+  ],
+  [
+    'other events of the token',
+    mined(transfer(pool, account, 7n, { topics: [pad(pool), pad(pool), pad(account)] })),
+    undefined,
+  ],
+  [
+    'a transfer of an item',
+    mined(transfer(pool, account, 7n, { topics: [TRANSFER, pad(pool), pad(account), pad('0x01')] })),
+    undefined,
+  ],
+  ['an amount that is no word', mined(transfer(pool, account, 7n, { data: '0x07' })), undefined],
+  ['more going out than coming in', mined(transfer(pool, account, 1n), transfer(account, pool, 2n)), undefined],
+  ['a failed transaction', { status: '0x0', logs: [transfer(pool, account, 7n)] }, undefined],
+  ['no logs', { status: '0x1' }, undefined],
+  ['logs that are none', mined(null, 7, {}, { address: bought, topics: 'x' }), undefined],
+  ['no receipt', null, undefined],
+])('sumTransferLogs: %s', (_what, receipt, wanted) => {
+  expect(sumTransferLogs(receipt, bought, account)).toBe(wanted)
+})
+
+const held = (amount: unknown, over: object = {}) => ({ mint: 'Mint', owner: 'Me', uiTokenAmount: { amount }, ...over })
+const changed = (preTokenBalances: unknown, postTokenBalances: unknown, err: unknown = null) => {
+  return { meta: { err, preTokenBalances, postTokenBalances } }
+}
+
+test.each<[string, unknown, bigint | undefined]>([
+  ['a higher balance', changed([held('5')], [held('12')]), 7n],
+  ['a new account', changed([], [held('12')]), 12n],
+  ['two accounts', changed([held('5'), held('1')], [held('2'), held('11')]), 7n],
+  ['other tokens and owners', changed([], [held('5', { mint: 'Other' }), held('5', { owner: 'Pool' })]), undefined],
+  ['a lower balance', changed([held('5')], [held('4')]), undefined],
+  ['a failed transaction', changed([], [held('12')], { InstructionError: [0, 'x'] }), undefined],
+  ['an invalid amount', changed([held('5')], [held('1e9')]), undefined],
+  ['an unknown earlier balance', changed([held(undefined)], [held('12')]), undefined],
+  ['no balances', changed(undefined, [held('12')]), undefined],
+  ['no metadata', { meta: null }, undefined],
+  ['no transaction', undefined, undefined],
+])('compareTokenBalances: %s', (_what, transaction, wanted) => {
+  expect(compareTokenBalances(transaction, 'Mint', 'Me')).toBe(wanted)
 })

@@ -9,7 +9,7 @@ import { QUOTE_DEBOUNCE_MS, QUOTE_REFRESH_MS, SwapController } from '../../../sr
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { deferred } from '../../helpers/deferred.js'
 import { eventually } from '../../helpers/eventually.js'
-import { decodeSwap, swapRouter, swapFixture, rejection, type SwapFixture } from '../../helpers/swap-fixture.js'
+import { decodeSwap, market, swapRouter, swapFixture, rejection, type SwapFixture } from '../../helpers/swap-fixture.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
 import { testNetworks, testScope } from '../../helpers/test-scope.js'
 
@@ -359,6 +359,73 @@ describe('swap', () => {
     await stage.scope.clock.advance(REPLACE_DELAY_MS)
     expect(getRow()?.outcome).toBe('confirmed')
     expect(stage.snack().message).toBe('Swapped ETH to 396 OAK')
+  })
+
+  test('is not possible if the balance does not cover the costs that the transaction states', async () => {
+    const stage = await offered()
+    stage.world.terms = { fee: 8n * 10n ** 18n, reserve: 10n ** 18n + 1n } // with the amount, one more than there is
+    await stage.swap.refreshQuote()
+    expect(stage.swap.state).toMatchObject({ inputError: 'balance', plan: { kind: 'swap' } })
+    await stage.swap.swap()
+    expect(stage.requests).toEqual([])
+    stage.world.terms = { fee: 8n * 10n ** 18n, reserve: 10n ** 18n }
+    await stage.swap.refreshQuote()
+    expect(stage.swap.state.inputError).toBeUndefined()
+  })
+
+  describe('received amount', () => {
+    const received = 395_999_999_999_999_999_001n
+    const receipt = {
+      status: '0x1',
+      logs: [
+        {
+          address: market.oak.address,
+          topics: [
+            '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+            `0x${'7'.repeat(64)}`,
+            `0x${ada.slice(2).padStart(64, '0')}`,
+          ],
+          data: `0x${received.toString(16).padStart(64, '0')}`,
+        },
+      ],
+    }
+    async function swapped(answers: readonly unknown[], pair: [string, string] = ['ETH', 'OAK']) {
+      const requested: string[] = []
+      const send = async (_network: unknown, { method }: { readonly method: string }) => {
+        if (method !== 'eth_getTransactionReceipt') throw new AppKitError('rpc/failed')
+        requested.push(method)
+        const answer = answers[requested.length - 1]
+        if (answer instanceof Error) throw answer
+        return answer
+      }
+      const stage = await offered({ services: { rpc: { send } } }, pair, 10n ** 30n)
+      await stage.swap.swap()
+      const gets = () => stage.scope.use(PendingTransactionsController).state.list[0]?.gets
+      return { ...stage, requested, gets }
+    }
+
+    test('is read from the receipt once the swap is confirmed', async () => {
+      const { gets } = await swapped([receipt])
+      await eventually(() => gets()).toMatchObject({ symbol: 'OAK', amount: received, isExact: true })
+    })
+
+    test('is requested again if a node fails or does not have the receipt yet', async () => {
+      const { gets, requested, scope } = await swapped([null, new AppKitError('rpc/failed'), receipt])
+      await eventually(() => requested.length).toBe(1)
+      await scope.clock.advance(1_000)
+      await eventually(() => requested.length).toBe(2)
+      await scope.clock.advance(2_000)
+      await eventually(() => gets()?.amount).toBe(received)
+    })
+
+    test('stays that of the quote if the receipt does not state it, and for native tokens', async () => {
+      const silent = await swapped([{ status: '0x1', logs: [] }])
+      await eventually(() => silent.requested.length).toBe(1)
+      const coin = await swapped([receipt], ['OAK', 'ETH'])
+      await coin.scope.clock.advance(RECEIPT_POLL_INTERVAL_MS)
+      expect(coin.requested).toEqual([])
+      for (const { gets } of [silent, coin]) expect(gets()).not.toHaveProperty('isExact')
+    })
   })
 
   test('reports a reverted swap as failed', async () => {

@@ -2,6 +2,7 @@ import { render } from 'lit'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { PendingTransactionsController } from '../../../src/controllers/balances/pending-transactions.js'
+import { REVIEW_REFRESH_MS } from '../../../src/controllers/send/review.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { send as words } from '../../../src/i18n/en/send.js'
 import type { Token } from '../../../src/core/token.js'
@@ -67,6 +68,27 @@ describe('send review', () => {
     const { stage } = await show({}, ether, {}, '0.5')
     expect(stage.text).toContain('0.499 ETH left')
     expect(stage.text).not.toContain('Contract')
+  })
+
+  test('keeps the fee current while it is visible', async () => {
+    const { scope, stage, planTransfer } = await show()
+    expect(stage.text).toContain('0.001 ETH')
+    planTransfer.mockResolvedValue({ transaction: {}, fee: 4n * FEE })
+    await scope.clock.advance(REVIEW_REFRESH_MS)
+    await eventually(() => stage.text).toContain('0.004 ETH')
+    await expect.element(button('Send')).not.toHaveAttribute('aria-disabled', 'true')
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    const plans = () => planTransfer.mock.calls.filter(([{ amount }]) => amount === 1_500_000n).length // not the fee's
+    const before = plans()
+    await scope.clock.advance(REVIEW_REFRESH_MS)
+    expect(plans()).toBe(before)
+    visibility.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await eventually(plans).toBe(before + 1) // the fee is old
+    stage[Symbol.dispose]()
+    await scope.clock.advance(REVIEW_REFRESH_MS)
+    expect(plans()).toBe(before + 1)
   })
 
   test('shows an unknown fee as unknown', async () => {

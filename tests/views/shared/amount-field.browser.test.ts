@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { AmountField } from '../../../src/views/shared/amount-field.js'
+import { LocaleController } from '../../../src/controllers/app/locale.js'
+import { assets as german } from '../../../src/i18n/de/balances.js'
+import { AmountField, readPastedAmount } from '../../../src/views/shared/amount-field.js'
 import { cardSettings } from '../../helpers/page/card-settings.js'
 import { focusedElement } from '../../helpers/focused-element.js'
 import { testScope } from '../../helpers/test-scope.js'
@@ -17,7 +19,7 @@ async function show(given: Partial<AmountField> = {}, options: MountViewOptions 
     view.addEventListener(`appkit-amount-${name}`, event => events.push([name, (event as CustomEvent).detail]))
   Object.assign(view, given)
   await stage.settled()
-  return { stage, view, events, input: page.getByRole('textbox', { name: given.label || 'Amount' }) }
+  return { scope, stage, view, events, input: page.getByRole('textbox', { name: given.label || 'Amount' }) }
 }
 
 describe('amount field', () => {
@@ -51,6 +53,61 @@ describe('amount field', () => {
     const [start, end] = dir === 'rtl' ? [field.right, box?.right] : [sign.getBoundingClientRect().left, box?.left]
     expect(start).toBeCloseTo(end ?? 0, 0)
     expect(await stage.violations()).toEqual([])
+  })
+
+  test.each([
+    ['1,000', 'en', '1000', '1,000'],
+    ['$12,345', 'en', '12345', '12,345'],
+    ['1.000', 'en', '1.000', undefined],
+    ['1.000', 'de', '1.000', '1.000'],
+    ['1,000', 'de', '1.000', undefined],
+    ['1,000', 'ar-EG', '1.000', '1,000'],
+    ['١٬٠٠٠', 'ar-EG', '1000', undefined],
+    ['١٫٥', 'ar-EG', '1.5', undefined],
+    ['0.125', 'en', '0.125', undefined],
+    ['0,125', 'en', '0.125', undefined],
+    ['1234.567', 'de', '1234.567', undefined],
+    ['1.000,50', 'de', '1000.50', undefined],
+    ['1,000,000', 'de', '1000000', undefined],
+    ['1’000', 'de-CH', '1000', undefined],
+    ['1\u202f000', 'fr', '1000', undefined],
+    ['1,5', 'en', '1.5', undefined],
+    ['2.5 ETH', 'en', '2.5', undefined],
+    ['USDC 7', 'en', '7', undefined],
+    ['1e9', 'en', '', undefined],
+    ['5e-7', 'en', '', undefined],
+    ['0x10', 'en', '', undefined],
+    ['1 ETH = 2 OAK', 'en', '', undefined],
+    ['', 'en', '', undefined],
+  ])('pasted amount %j in %s is read as %j, with a note about %s', (pasted, locale, text, guessed) => {
+    expect(readPastedAmount(pasted, locale)).toEqual({ text, ...(guessed !== undefined && { guessed }) })
+  })
+
+  test('says how it read a pasted amount with two meanings, until the amount changes', async () => {
+    const { scope, stage, view, events, input } = await show()
+    const paste = async (text: string) => {
+      const field = view.shadowRoot?.querySelector('input') as HTMLInputElement
+      field.value = text
+      field.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true, composed: true }))
+      view.text = field.value
+      await stage.settled()
+    }
+    await paste('1,000')
+    expect(stage.text).toContain('“1,000” was read as 1000.')
+    expect(events).toEqual([['typed', '1000']])
+    expect(await stage.violations()).toEqual([])
+    view.text = '2'
+    await stage.settled()
+    expect(stage.text).not.toContain('was read as')
+    await paste('1,000')
+    await input.fill('1000')
+    await stage.settled()
+    expect(stage.text).not.toContain('was read as')
+    scope.use(LocaleController).setLanguage('de', { assets: german } as never)
+    await paste('1.500')
+    await eventually(() => stage.text).toContain('„1.500“ wurde als 1,500 gelesen.')
+    await paste('<b>1</b>2.5')
+    expect(view.text).toBe('')
   })
 
   test('fires events for the other unit and for the maximum', async () => {

@@ -4,6 +4,7 @@ import { RouterController } from '../../../src/controllers/app/router.js'
 import { REPLACE_DELAY_MS } from '../../../src/controllers/app/snack.js'
 import { QUOTE_DEBOUNCE_MS, QUOTE_REFRESH_MS } from '../../../src/controllers/swap/swap.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
+import { formatDeadline } from '../../../src/views/swap/swap-details.js'
 import { SwapPreviewView } from '../../../src/views/swap/swap-preview-view.js'
 import { SwapSelectTokenView } from '../../../src/views/swap/swap-select-token-view.js'
 import { SwapView } from '../../../src/views/swap/swap-view.js'
@@ -12,7 +13,7 @@ import type { View } from '../../../src/views/shared/view.js'
 import { cardSettings } from '../../helpers/page/card-settings.js'
 import { deferred } from '../../helpers/deferred.js'
 import { eventually } from '../../helpers/eventually.js'
-import { rejection, swapFixture, type SwapFixture } from '../../helpers/swap-fixture.js'
+import { market, rejection, swapFixture, type SwapFixture } from '../../helpers/swap-fixture.js'
 import { mountView, type MountViewOptions } from '../../helpers/mount-view.js'
 import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
@@ -145,6 +146,39 @@ describe('swap form', () => {
     await button('Slippage 1%').click()
     await page.getByRole('radio', { name: '3%' }).click({ force: true })
     await eventually(() => stage.text).toContain('Getting the price')
+  })
+
+  test('shows the tokens in between and the deadline, if the transaction states them', async () => {
+    const unlisted = `0x${'7'.repeat(40)}`
+    const { stage, swap, scope, world } = await showQuote(['ETH', 'OAK'], {}, fixture => {
+      const deadline = BigInt(Math.floor(fixture.scope.clock.now() / 1_000)) + 1_200n
+      fixture.world.terms = { through: [market.dollar.address, unlisted], deadline }
+    })
+    await page.getByText('1 ETH = 396 OAK').click()
+    expect(stage.text.replace(/[\u2068\u2069]/g, '')).toContain('Swapped through GUSD and 0x7777…7777')
+    expect(stage.text).toMatch(/Valid until \d+:\d\d\s[AP]M/)
+    world.terms = {}
+    swap.setAmountText('2')
+    await scope.clock.advance(QUOTE_DEBOUNCE_MS)
+    await eventually(() => swap.state.plan).toBeDefined()
+    await stage.settled()
+    expect(stage.text).toContain('784.08 OAK') // the new minimum
+    expect(stage.text).not.toContain('Valid until')
+    expect(stage.text).not.toContain('Swapped through')
+  })
+
+  test.each([
+    [1_200n, 'en', /^\d+:\d\d\s[AP]M$/],
+    [1_200n, 'de', /^\d\d:\d\d$/],
+    [-60n, 'en', /^\d+:\d\d\s[AP]M$/],
+    [3n * 86_400n, 'en', /^\w{3} \d+, \d{4}, \d+:\d\d\s[AP]M$/],
+    [2n * 365n * 86_400n, 'en', undefined],
+    [2n ** 256n - 1_795_000_001n, 'en', undefined],
+  ])('deadline of a swap: %i s from now in %s is %s', (seconds, locale, expected) => {
+    const now = 1_795_000_000
+    const text = formatDeadline(BigInt(now) + seconds, now * 1_000, locale)
+    if (expected) expect(text).toMatch(expected)
+    else expect(text).toBeUndefined()
   })
 
   test('requests a new quote after input, and clears the old one', async () => {

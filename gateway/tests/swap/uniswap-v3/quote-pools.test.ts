@@ -97,7 +97,14 @@ describe('Uniswap V3 swaps', () => {
         const tx = await stage.swap(from, to, amount)
         const value = `0x${BigInt(tx.value ?? 0).toString(16)}`
         const self = stage.user
-        const call = readSwap({ from: self, to: `${tx.to.split(':').at(-1)}`, data: tx.data, value })
+        const read = readSwap({ from: self, to: `${tx.to.split(':').at(-1)}`, data: tx.data, value })
+        const { deadline = 0n, through = [], ...call } = read ?? {}
+        expect(deadline * 1_000n).toBeGreaterThan(BigInt(Date.now()))
+        // The route depends on the amount. Only the wrapped and the dollar token are in between, and never an end.
+        const between = [weth, dollar.address]
+          .filter(token => !(Object.values(tokens) as string[]).includes(token))
+          .map(toText)
+        expect(between).toEqual(expect.arrayContaining(through.map(toText)))
         const minimum = BigInt(tx.minToAmount ?? 0)
         const expected = { ...tokens, router: v3.router, amount, minimum, recipient: self }
         expect(JSON.parse(toText(call))).toEqual(JSON.parse(toText(expected)))
