@@ -41,7 +41,6 @@ export interface WalletSearch {
 
 const INSTALLED_TYPES: readonly ConnectorType[] = ['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN']
 
-/** The answers that the list starts with. */
 export interface FirstPage {
   readonly page: WalletPage
   readonly featured: readonly Wallet[]
@@ -109,7 +108,7 @@ export class WalletPages {
     return { page, featured: featured.toSorted((a, b) => order(a) - order(b)) }
   }
 
-  /** Returns the first page that was passed, once. */
+  // Returns the first page that was passed, once.
   takeFirst(): readonly Wallet[] | undefined {
     return this.#first && this.#putFirst(this.#first)
   }
