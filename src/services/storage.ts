@@ -56,6 +56,8 @@ export type StoredValues = {
   native_balance_cache: Readonly<Record<string, unknown>>
   // Numbers of listed tokens by account.
   token_counts: Readonly<Record<string, number>>
+  // Networks outside EVM, and if the data service has swaps on them.
+  swap_networks: Readonly<Record<string, 'yes' | 'no'>>
   ens_cache: Readonly<Record<string, unknown>>
   identity_cache: Readonly<Record<string, unknown>>
   history_transactions_cache: Readonly<Record<string, unknown>>

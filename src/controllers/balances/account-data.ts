@@ -1,7 +1,8 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { CaipAddress, Namespace } from '../../core/caip.js'
 import { isRecord } from '../../lib/record-shape.js'
-import { isNumber } from '../../lib/shape.js'
+import { isLiteral, isNumber, type Check } from '../../lib/shape.js'
+import type { StoredValues } from '../../services/storage.js'
 import { filterDefaults, type Filters } from '../../core/filters.js'
 import { SettingsController } from '../app/settings.js'
 import { getConnectedAccount } from '../connection/active-account.js'
@@ -77,6 +78,19 @@ const DEFAULT_SKELETON_ROWS = 3
 export function getTokenCount({ services }: Scope, account: CaipAddress | undefined): number {
   const count = (account && services.storage.get('token_counts', isTokenCounts)?.[account]) || DEFAULT_SKELETON_ROWS
   return Math.min(count, MAX_SKELETON_ROWS)
+}
+
+const isSwapNetworks: Check<StoredValues['swap_networks']> = isRecord(isLiteral('yes', 'no'))
+
+// Returns undefined if the data service did not report yet if it has swaps on the network.
+export function getStoredSwapSupport({ services }: Scope, network: string): boolean | undefined {
+  const stored = services.storage.get('swap_networks', isSwapNetworks)?.[network]
+  return stored && stored === 'yes'
+}
+
+export function storeSwapSupport({ services: { storage } }: Scope, network: string, hasSwaps: boolean): void {
+  const known = storage.get('swap_networks', isSwapNetworks)
+  storage.set('swap_networks', { ...known, [network]: hasSwaps ? 'yes' : 'no' })
 }
 
 export function getFilters({ options }: Scope): Filters {

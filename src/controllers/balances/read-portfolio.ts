@@ -7,12 +7,18 @@ import { AccountController } from '../connection/account.js'
 import { type ConnectedAccount, getConnectedAccount } from '../connection/active-account.js'
 import { ConnectionController } from '../connection/connection.js'
 import type { Scope } from '../scope.js'
-import { type AccountData, type AccountDataController, getFilters, isTokenCounts } from './account-data.js'
+import {
+  type AccountData,
+  type AccountDataController,
+  getFilters,
+  isTokenCounts,
+  storeSwapSupport,
+} from './account-data.js'
 
 export interface Portfolio extends AccountData {
   readonly tokens: readonly Token[] | undefined
   readonly isAway?: boolean
-  /** True if the service has swaps on the account's network. Only known for networks other than EVM networks. */
+  /** True if the service has swaps on the account's network. Only known for networks outside EVM. */
   readonly hasSwaps?: boolean
   /** Total value in US dollars, without spam tokens. Undefined if unknown. */
   readonly fiatValue: number | undefined
@@ -104,10 +110,18 @@ async function fetchTokens(
   )
 }
 
-async function readSwapSupport({ services, signal }: Scope, { network }: ConnectedAccount): Promise<boolean> {
-  if (network.chainNamespace !== 'solana') return false
+// Returns undefined if it is unknown.
+async function readSwapSupport(
+  scope: Scope,
+  { network: { chainNamespace, caipNetworkId } }: ConnectedAccount,
+): Promise<boolean | undefined> {
+  if (chainNamespace !== 'solana') return undefined
+  const { services, signal } = scope
   const supported = await services.data.call('GET /v1/supported-chains', {}, { signal }).catch(() => undefined)
-  return supported?.swaps?.includes(network.caipNetworkId) ?? false
+  if (!supported) return undefined
+  const hasSwaps = supported.swaps?.includes(caipNetworkId) ?? false
+  storeSwapSupport(scope, caipNetworkId, hasSwaps)
+  return hasSwaps
 }
 
 interface Outcome {
@@ -115,11 +129,11 @@ interface Outcome {
   readonly requestNumber: number
   readonly tokens: readonly Token[] | undefined
   readonly isAway?: boolean
-  readonly hasSwaps?: boolean
+  readonly hasSwaps?: boolean | undefined
 }
 
 function applyOutcome(portfolio: PortfolioStore, namespace: Namespace, outcome: Outcome): void {
-  const { connectedAccount, requestNumber, tokens, isAway = false, hasSwaps } = outcome
+  const { connectedAccount, requestNumber, tokens, isAway = false } = outcome
   const account = connectedAccount.caipAddress
   if (getConnectedAccount(portfolio.scope, namespace)?.caipAddress !== account) return
   portfolio.appliedRequest = requestNumber
@@ -127,6 +141,7 @@ function applyOutcome(portfolio: PortfolioStore, namespace: Namespace, outcome: 
   const before = current?.account === account ? current : undefined
   const { isSpamToken } = getFilters(portfolio.scope)
   const listed = tokens?.filter(token => !isSpamToken(token))
+  const hasSwaps = outcome.hasSwaps ?? before?.hasSwaps
   const fiatValue = listed ? sumFiatValue(listed) : before?.fiatValue
   if (listed) rememberTokenCount(portfolio.scope, account, listed.length)
   portfolio.put({
@@ -135,7 +150,7 @@ function applyOutcome(portfolio: PortfolioStore, namespace: Namespace, outcome: 
     fiatValue,
     failed: tokens === undefined,
     ...(isAway && { isAway }),
-    ...((hasSwaps ?? before?.hasSwaps) && { hasSwaps: true }),
+    ...(hasSwaps !== undefined && { hasSwaps }),
   })
 }
 

@@ -1,8 +1,10 @@
 import { css, html, nothing } from 'lit'
 import { RouterController } from '../../controllers/app/router.js'
 import { SettingsController } from '../../controllers/app/settings.js'
+import { getStoredSwapSupport } from '../../controllers/balances/account-data.js'
 import { BalancesController } from '../../controllers/balances/balances.js'
 import { PortfolioController } from '../../controllers/balances/portfolio.js'
+import { NetworkController } from '../../controllers/networks/network.js'
 import { requiresNetworkSwitch } from '../../controllers/networks/required-network.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { Namespace } from '../../core/caip.js'
@@ -34,24 +36,29 @@ interface Shortcut extends ShortcutTarget {
   readonly feature: WalletFeature
 }
 
-/** Returns the shortcuts that the app offers and the namespace supports, in the app's order. */
-export function getShortcuts(scope: Scope, namespace: Namespace | undefined): readonly Shortcut[] {
+/** Returns the shortcuts that the app offers and the account's network supports, in the app's order. */
+export function getShortcuts(
+  scope: Scope,
+  namespace: Namespace | undefined,
+  hasSwaps = namespace !== undefined && getSwapSupport(scope, namespace) === true,
+): readonly Shortcut[] {
   const { features } = scope.use(SettingsController)
   return features.walletFeaturesOrder.flatMap(feature => {
     const target = shortcutTargets[feature]
     const isServed = !target?.needsData || scope.services.data.available
     const isSupported =
-      namespace !== undefined &&
-      (target?.namespaces?.includes(namespace) ?? true) &&
-      (feature !== 'swaps' || hasSwaps(scope, namespace))
+      namespace !== undefined && (target?.namespaces?.includes(namespace) ?? true) && (feature !== 'swaps' || hasSwaps)
     return target && isServed && isSupported && features[feature] ? [{ feature, ...target }] : []
   })
 }
 
-// The service reports networks other than EVM networks with the account's tokens.
-function hasSwaps(scope: Scope, namespace: Namespace): boolean {
+// Returns undefined while it is unknown: networks outside EVM are reported with the account's tokens.
+function getSwapSupport(scope: Scope, namespace: Namespace): boolean | undefined {
+  if (namespace === 'eip155') return true
   const { current } = scope.use(PortfolioController).state
-  return namespace === 'eip155' || (current?.hasSwaps === true && current.account.startsWith(`${namespace}:`))
+  const network = scope.use(NetworkController).current(namespace)
+  const reported = current?.account.startsWith(`${namespace}:`) ? current.hasSwaps : undefined
+  return reported ?? (network && getStoredSwapSupport(scope, network.caipNetworkId))
 }
 
 export const isReceive = ({ feature }: Pick<Shortcut, 'feature'>): boolean => feature === 'receive'
@@ -72,11 +79,20 @@ export class Shortcuts extends AccountPart {
     `,
   ]
 
+  // The account, and if Swap has a place. Until it is known, Swap is disabled: a row that changes moves the other shortcuts
+  // from under the pointer.
+  #place: { readonly account: string | undefined; readonly hasSwaps: boolean } | undefined
+
   override render() {
     this.use(SettingsController)
+    this.use(PortfolioController)
     const { active } = this
-    const available = getShortcuts(this.scope, active?.namespace)
-    if (!active || available.length === 0) return nothing
+    if (!active) return nothing
+    const { caipAddress: account, namespace } = active
+    const canSwap = getSwapSupport(this.scope, namespace)
+    if (!this.#place || this.#place.account !== account) this.#place = { account, hasSwaps: canSwap !== false }
+    const available = getShortcuts(this.scope, namespace, this.#place.hasSwaps)
+    if (available.length === 0) return nothing
     const t = this.t(assets)
     const isEmpty = this.#isEmpty(active)
     return html`<ul aria-label=${t.actions}>
@@ -86,6 +102,7 @@ export class Shortcuts extends AccountPart {
             <appkit-ui-shortcut
               icon=${icon}
               name=${t[feature]}
+              ?disabled=${feature === 'swaps' && canSwap !== true}
               ?quiet=${isEmpty && (feature === 'send' || feature === 'swaps')}
               @click=${() => this.#open(view, active)}
             ></appkit-ui-shortcut>

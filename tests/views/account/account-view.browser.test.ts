@@ -209,6 +209,7 @@ describe('account view', () => {
       list
         .getByRole('button')
         .elements()
+        .filter(element => element.getAttribute('aria-disabled') !== 'true')
         .map(element => element.textContent?.trim()),
     ).toEqual(expected)
   })
