@@ -16,6 +16,7 @@ export const account: Translation<typeof english> = {
   balanceUnavailable: 'الرصيد غير متاح',
   tryAgain: 'إعادة المحاولة',
   network: 'الشبكة',
+  copy: 'نسخ',
   copyAddress: 'نسخ العنوان',
   addressCopied: 'تم نسخ العنوان',
   copied: 'تم النسخ',

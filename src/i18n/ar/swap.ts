@@ -31,7 +31,7 @@ export const swap: Translation<typeof english> = {
   contract: 'عقد المبادلة',
   through: 'المبادلة عبر',
   validUntil: 'صالح حتى',
-  noDeadline: 'بلا مهلة زمنية',
+  noDeadline: 'بلا حد زمني',
   unknown: 'غير معروف',
   ageNow: 'حُدّث الآن',
   age: seconds => `حُدّث قبل ${seconds} ث`,

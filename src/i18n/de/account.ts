@@ -16,6 +16,7 @@ export const account: Translation<typeof english> = {
   balanceUnavailable: 'Guthaben nicht verfügbar',
   tryAgain: 'Erneut versuchen',
   network: 'Netzwerk',
+  copy: 'Kopieren',
   copyAddress: 'Adresse kopieren',
   addressCopied: 'Adresse kopiert',
   copied: 'Kopiert',

@@ -29,7 +29,7 @@ export const swap: Translation<typeof english> = {
   cost: 'Netzwerkgebühr (max.)',
   slippage: 'Slippage',
   contract: 'Vertrag der Börse',
-  through: 'Getauscht über',
+  through: 'Tausch über',
   validUntil: 'Gültig bis',
   noDeadline: 'Unbefristet',
   unknown: 'Unbekannt',

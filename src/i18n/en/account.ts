@@ -13,6 +13,7 @@ export const account = {
   balanceUnavailable: 'Balance unavailable',
   tryAgain: 'Try again',
   network: 'Network',
+  copy: 'Copy',
   copyAddress: 'Copy address',
   addressCopied: 'Address copied',
   copied: 'Copied',

@@ -26,7 +26,7 @@ export const swap = {
   cost: 'Network fee (max.)',
   slippage: 'Slippage',
   contract: 'Exchange contract',
-  through: 'Swapped through',
+  through: 'Routed through',
   validUntil: 'Valid until',
   noDeadline: 'No time limit',
   unknown: 'Unknown',

@@ -92,6 +92,7 @@ export const styles = [
     h1 {
       font: 600 var(--appkit-type-16);
       text-align: center;
+      unicode-bidi: plaintext; /* names have their own direction */
       /* Two lines, with an ellipsis. The whole is its hint. */
       display: -webkit-box;
       -webkit-box-orient: vertical;

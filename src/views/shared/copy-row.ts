@@ -37,6 +37,7 @@ export class CopyRow extends View {
         @click=${this.#copy}
       >
         ${this.icon ? html`<span class="icon-box" slot="image"><appkit-ui-icon name=${this.icon}></appkit-ui-icon></span>` : ''}
+        ${!isCopied && this.description ? html`<span class="told" slot="end">${t.copy}</span>` : nothing}
         ${isCopied || !this.icon ? html`<appkit-ui-icon slot="end" name=${isCopied ? 'check' : 'copy'} size="18"></appkit-ui-icon>` : ''}
       </appkit-ui-row>
       ${this.#copying.renderStatus(t.copied)}`

@@ -60,6 +60,10 @@ export class FullAddress extends View {
         font-variant-numeric: tabular-nums;
         user-select: all;
       }
+      /* Out of the flow, so that the box has no gap for it. */
+      div:empty {
+        position: absolute;
+      }
       p {
         margin-block-start: ${px(8)};
         font: 400 var(--appkit-type-13);

@@ -180,7 +180,7 @@ test.describe('NFTs', { tag: '@account' }, () => {
     await expect(dialog.getByRole('img', { name: 'Acorn' })).toBeVisible()
     for (const text of ['Forest Things', 'Local One', 'ERC-1155']) await expect(dialog.getByText(text)).toBeVisible()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await dialog.getByRole('button', { name: /Contract$/ }).click()
+    await dialog.getByRole('button', { name: /Contract Copy$/ }).click()
     await expect(dialog.getByText('Copied').first()).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`0x${'ab'.repeat(20)}`)
     await takeScreenshots(page, 'nft-details')

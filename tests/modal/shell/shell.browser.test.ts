@@ -53,6 +53,21 @@ describe('dialog', () => {
     expect(getShell()?.querySelector('.header')?.getBoundingClientRect().bottom).toBe(bottom)
   })
 
+  test('shows a Latin title left to right in a right-to-left dialog', async () => {
+    await opened()
+    const heading = getShell()?.getElementById('heading') as HTMLElement
+    heading.parentElement!.style.direction = 'rtl'
+    expect(getComputedStyle(heading).direction).toBe('rtl')
+    heading.replaceChildren('Acorn!')
+    const getLeft = (start: number) => {
+      const range = document.createRange()
+      range.setStart(heading.firstChild as Text, start)
+      range.setEnd(heading.firstChild as Text, start + 1)
+      return range.getBoundingClientRect().left
+    }
+    expect(getLeft('Acorn'.length)).toBeGreaterThan(getLeft(0))
+  })
+
   test('keeps the card in its place while it closes', async () => {
     const { kit } = await opened()
     const dialog = getDialog() as HTMLElement

@@ -94,7 +94,7 @@ describe('NFT details view', () => {
   test('shows and selects the full token id if copying is denied', async () => {
     denyClipboard()
     const { stage } = await show(pebble)
-    await page.getByRole('button', { name: /Token ID$/ }).click()
+    await page.getByRole('button', { name: /Token ID Copy$/ }).click()
     await eventually(() => getSelection()?.toString()).toBe(longId)
     expect(stage.text).toContain('Copying is blocked')
   })

@@ -69,7 +69,7 @@ describe('transaction details view', () => {
       'Network Ethereum',
     ])
       expect(text).toContain(expected)
-    await expect.element(page.getByRole('button', { name: /Transaction hash$/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /Transaction hash Copy$/ })).toBeVisible()
     const link = page.getByRole('link', { name: 'View on Scan' })
     await expect.element(link).toHaveAttribute('href', `https://scan.example/tx/${transaction.hash}`)
   })
@@ -77,7 +77,7 @@ describe('transaction details view', () => {
   test('shows and selects the full hash if copying is denied', async () => {
     denyClipboard()
     const { transaction } = await show()
-    await page.getByRole('button', { name: /Transaction hash$/ }).click()
+    await page.getByRole('button', { name: /Transaction hash Copy$/ }).click()
     await eventually(() => getSelection()?.toString()).toBe(transaction.hash)
   })
 

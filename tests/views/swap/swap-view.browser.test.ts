@@ -155,7 +155,7 @@ describe('swap form', () => {
       fixture.world.terms = { through: [market.dollar.address, unlisted], deadline }
     })
     await page.getByText('1 ETH = 396 OAK').click()
-    expect(stage.text.replace(/[\u2068\u2069]/g, '')).toContain('Swapped through GUSD and 0x7777…7777')
+    expect(stage.text.replace(/[\u2068\u2069]/g, '')).toContain('Routed through GUSD and 0x7777…7777')
     expect(stage.text).toMatch(/Valid until \d+:\d\d\s[AP]M/)
     world.terms = {}
     swap.setAmountText('2')
@@ -164,7 +164,7 @@ describe('swap form', () => {
     await stage.settled()
     expect(stage.text).toContain('784.08 OAK') // the new minimum
     expect(stage.text).not.toContain('Valid until')
-    expect(stage.text).not.toContain('Swapped through')
+    expect(stage.text).not.toContain('Routed through')
   })
 
   test.each([
