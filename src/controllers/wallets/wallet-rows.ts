@@ -60,14 +60,13 @@ function matchesWallet(connector: Connector, wallet: Wallet): boolean {
 }
 
 /**
- * Returns the connector of a wallet that is installed in this browser: by its id, by its rdns, otherwise by its name,
- * which any other wallet can announce as well.
+ * Returns the connector of a wallet that is installed in this browser: by its id or rdns, otherwise by its name, which
+ * any other wallet can announce as well.
  */
 export function installedConnector(scope: Scope, wallet: Wallet): Connector | undefined {
   const list = scope.use(ConnectorsController).state.list.filter(({ type }) => type !== 'WALLET_CONNECT')
   return (
-    list.find(({ id }) => id === wallet.id) ??
-    list.find(connector => matchesRdns(connector, wallet)) ??
+    list.find(connector => connector.id === wallet.id || matchesRdns(connector, wallet)) ??
     list.find(connector => matchesWallet(connector, wallet))
   )
 }

@@ -111,7 +111,7 @@ export class RouterOutlet {
    */
   async focus(): Promise<void> {
     const { current } = this
-    if (isFocusAroundFrame()) return
+    if (parent !== window && !document.hasFocus()) return
     const target: (HTMLElement & Partial<View>) | null | undefined = current?.firstFocus ?? this.#heading
     await target?.updateComplete // an element cannot be focused before it is rendered
     if (this.current === current) target?.focus({ preventScroll: true })
@@ -227,8 +227,9 @@ export class RouterOutlet {
     const isScrolled = height > 0 && frame.scrollTop > 0
     const isRtl = scope.use(LocaleController).state.direction === 'rtl'
     const side = getEntrySide(scope.use(RouterController).state.direction, isRtl)
-    if (height > 0 && !isFocusAroundFrame() && frame.matches(':focus-within'))
-      this.#heading?.focus({ preventScroll: true }) // a removed element would leave the focus on the page
+    // A removed element would leave the focus on the page.
+    if (height > 0 && (parent === window || document.hasFocus()) && frame.matches(':focus-within'))
+      this.#heading?.focus({ preventScroll: true })
     this.current = screen
     if (height > 0 && this.#transitions) this.#transitions.replace(screen, side)
     else frame.replaceChildren(screen)
@@ -251,9 +252,4 @@ export class RouterOutlet {
     this.#transitions?.enter(screen, this.#heading)
     this.#loadNext(screen)
   }
-}
-
-// Returns true if the focus is on the page around a frame, or in another window. An element of the frame would take it.
-function isFocusAroundFrame(): boolean {
-  return parent !== window && !document.hasFocus()
 }
