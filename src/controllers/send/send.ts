@@ -161,12 +161,12 @@ export class SendController {
   }
 
   /** Requests the reviewed transfer, unless a request is pending or the review shows outdated numbers. */
-  async send(shown: Pick<SendState, 'fee' | 'withheld'> = this.state): Promise<void> {
+  async send(shown: Pick<SendState, 'fee' | 'withheld' | 'text'> = this.state): Promise<void> {
     const { state, scope } = this
     const request = this.#request
     const plan = this.#plan
     if (state.phase !== 'reviewing' || !request || !plan) return
-    if (shown.fee !== state.fee || shown.withheld !== state.withheld) return
+    if (shown.fee !== state.fee || shown.withheld !== state.withheld || shown.text !== state.text) return
     if (this.shortfall || !isSameTransfer(plan.request, request)) return
     const name = state.recipient.kind === 'known' ? state.recipient.name : undefined
     this.#planRequest.abort()

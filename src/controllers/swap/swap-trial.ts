@@ -72,22 +72,23 @@ interface Log {
   readonly address?: unknown
   readonly topics?: unknown
   readonly data?: unknown
+  readonly removed?: unknown
 }
 
 // Returns what the `Transfer` logs of a receipt moved to an account, less what they moved away from it. Undefined if
-// that is nothing, or if a log of the token is malformed. Standard: ERC-20.
+// that is nothing, or if a log of the token is malformed or removed by a reorganization. Standard: ERC-20.
 export function sumTransferLogs(receipt: unknown, token: string, account: string): bigint | undefined {
   const { status, logs } = (receipt ?? {}) as { readonly status?: unknown; readonly logs?: unknown }
   if (status !== '0x1' || !Array.isArray(logs)) return undefined
   const word = `0x${account.slice(2).toLowerCase().padStart(64, '0')}`
   let sum = 0n
   for (const log of logs) {
-    const { address, topics, data } = (log ?? {}) as Log
+    const { address, topics, data, removed } = (log ?? {}) as Log
     if (String(address).toLowerCase() !== token.toLowerCase() || !Array.isArray(topics)) continue
     const [event, from, to, ...rest] = topics.map(topic => String(topic).toLowerCase())
     if (event !== TRANSFER_TOPIC || rest.length > 0 || (from !== word) === (to !== word)) continue
     const amount = readWord({ succeeded: true, data: String(data) })
-    if (amount === undefined) return undefined
+    if (amount === undefined || removed === true) return undefined
     sum += to === word ? amount : -amount
   }
   return sum > 0n ? sum : undefined

@@ -59,14 +59,16 @@ function matchesWallet(connector: Connector, wallet: Wallet): boolean {
   return isWallet(type) && rdns === undefined && normalizeName(connector) === normalizeName(wallet)
 }
 
-/** Returns the connector of a wallet that is installed in this browser. */
+/**
+ * Returns the connector of a wallet that is installed in this browser: by its id or rdns, otherwise by its name, which
+ * any other wallet can announce as well.
+ */
 export function installedConnector(scope: Scope, wallet: Wallet): Connector | undefined {
-  return scope
-    .use(ConnectorsController)
-    .state.list.find(
-      connector =>
-        connector.type !== 'WALLET_CONNECT' && (connector.id === wallet.id || matchesWallet(connector, wallet)),
-    )
+  const list = scope.use(ConnectorsController).state.list.filter(({ type }) => type !== 'WALLET_CONNECT')
+  return (
+    list.find(connector => connector.id === wallet.id || matchesRdns(connector, wallet)) ??
+    list.find(connector => matchesWallet(connector, wallet))
+  )
 }
 
 /** Returns the wallet of the host app: a host that identified itself, or the injected wallet of an in-app browser. */
@@ -85,8 +87,8 @@ export function groupByWallet(list: readonly Connector[]): readonly (readonly Co
   for (const connector of list) {
     const known = wallets.find(
       connectors =>
-        connectors.some(candidate => isSameWallet(candidate, connector)) &&
-        !connectors.some(candidate => sharesNamespace(candidate, connector)),
+        !connectors.some(candidate => sharesNamespace(candidate, connector)) && // the cheaper test first
+        connectors.some(candidate => isSameWallet(candidate, connector)),
     )
     if (known) known.push(connector)
     else wallets.push([connector])

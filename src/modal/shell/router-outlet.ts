@@ -227,7 +227,9 @@ export class RouterOutlet {
     const isScrolled = height > 0 && frame.scrollTop > 0
     const isRtl = scope.use(LocaleController).state.direction === 'rtl'
     const side = getEntrySide(scope.use(RouterController).state.direction, isRtl)
-    if (height > 0 && frame.matches(':focus-within')) this.#heading?.focus({ preventScroll: true }) // a removed element would leave the focus on the page
+    // A removed element would leave the focus on the page.
+    if (height > 0 && (parent === window || document.hasFocus()) && frame.matches(':focus-within'))
+      this.#heading?.focus({ preventScroll: true })
     this.current = screen
     if (height > 0 && this.#transitions) this.#transitions.replace(screen, side)
     else frame.replaceChildren(screen)

@@ -155,7 +155,15 @@ export class Holdings extends AccountPart {
     await (part as AccountPart).updateComplete
     const list = part.shadowRoot?.querySelector('appkit-ui-virtual-list')
     await list?.updateComplete
-    if (list && index < list.items.length && !this.matches(':focus-within')) await list.focusItem(index)
+    if (list && index < list.items.length && this.#mayFocus) await list.focusItem(index)
+  }
+
+  // False if the user has moved the focus into this part, or out of the modal: to another element of the page around a
+  // card, or to the page around a frame.
+  get #mayFocus(): boolean {
+    if (this.matches(':focus-within') || (parent !== window && !document.hasFocus())) return false
+    const { activeElement, body } = document
+    return !activeElement || activeElement === body || isInside(this, activeElement)
   }
 
   async #load(tab: AccountTab): Promise<void> {
@@ -166,6 +174,12 @@ export class Holdings extends AccountPart {
     this.loaded = { ...this.loaded, [tab]: part }
     if (part instanceof HTMLElement) await this.#returnFocus(part)
   }
+}
+
+// Also true for an element around the shadow trees that contain the node.
+function isInside(node: Node, outer: Element): boolean {
+  const root = node.getRootNode()
+  return outer.contains(node) || (root instanceof ShadowRoot && isInside(root.host, outer))
 }
 
 defineView('appkit-holdings', Holdings)

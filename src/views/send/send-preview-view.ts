@@ -152,7 +152,7 @@ export class SendPreviewView extends AccountPart {
 
   #renderButtons(controller: SendController): TemplateResult {
     const t = this.t(send)
-    const { phase, fee, withheld } = controller.state
+    const { phase, fee, withheld, text } = controller.state
     // A draft that changed has no plan.
     const canRetry = phase === 'failed' || phase === 'editing'
     return html`<div class="pair main">
@@ -166,7 +166,7 @@ export class SendPreviewView extends AccountPart {
               variant="primary"
               ?busy=${phase === 'planning' || phase === 'sending'}
               ?disabled=${phase === 'planning' || controller.step !== 'preview'}
-              @click=${() => void controller.send({ fee, withheld })}
+              @click=${() => void controller.send({ fee, withheld, text })}
               >${t.send}</appkit-ui-button
             >`
       }

@@ -10,23 +10,27 @@ import { defineView, View } from './view.js'
 
 // One separator with three digits after it and up to three before it: decimals or thousands.
 const AMBIGUOUS = /^[1-9]\d{0,2}([.,])\d{3}$/
-// A letter between digits: an exponent, a hexadecimal number or several numbers.
-const NOT_ONE_NUMBER = /\d[^\d\p{L}]*\p{L}\D*\d/u
+// All from the first digit to the last, with a separator in front.
+const DIGITS = /[.,]?\p{N}(?:.*\p{N})?/su
+// Digits with at most one separator, or groups of three (of two or three, as in India) and other decimals. Not an exponent,
+// a fraction, a date, a hexadecimal number, an amount next to a symbol with digits, or several numbers.
+const ONE_NUMBER = /^\d*(?:[.,]\d+)?$|^\d{1,3}([.,\s'’_])(?:\d{2,3}\1)*\d{3}(?:(?!\1)[.,]\d+)?$/
 
 // Reads a pasted amount. A comma groups thousands where the language says so. A point is always a decimal one: most
 // wallets and explorers write it in every language, and the other reading would be a thousand times as much. Returns the
 // number in `guessed` if the language allows another reading, and no text for anything but one number.
 export function readPastedAmount(pasted: string, locale: string): { readonly text: string; readonly guessed?: string } {
-  const plain = pasted
-    .slice(0, MAX_PASTED_LENGTH)
-    .normalize('NFKC')
-    .replace(/\u066c/g, '')
-  if (NOT_ONE_NUMBER.test(plain)) return { text: '' }
-  const bare = normalizeDigits(plain).replace(/[^\d.,]/g, '')
+  const trimmed = pasted.trim()
+  // The compatibility form of an exponent or a fraction consists of plain digits.
+  if (trimmed.length > MAX_PASTED_LENGTH || /\p{No}/u.test(trimmed)) return { text: '' }
+  const plain = normalizeDigits(trimmed.normalize('NFKC').replace(/[\u066c\p{Cf}]/gu, ''))
+  const [digits = ''] = DIGITS.exec(plain) ?? []
+  if (!ONE_NUMBER.test(digits)) return { text: '' }
+  const bare = digits.replace(/[^\d.,]/g, '')
   const separator = AMBIGUOUS.exec(bare)?.[1]
   const parts = new Intl.NumberFormat(locale).formatToParts(10_000.5)
   const find = (kind: 'group' | 'decimal') => parts.find(({ type }) => type === kind)?.value
-  const text = normalizeTypedAmount(separator === ',' && find('group') === ',' ? bare.replace(',', '') : plain)
+  const text = normalizeTypedAmount(separator === ',' && find('group') === ',' ? bare.replace(',', '') : digits)
   return { text, ...(separator && separator !== find('decimal') && { guessed: bare }) }
 }
 

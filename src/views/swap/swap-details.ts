@@ -91,12 +91,12 @@ function getMaxNetworkFee({ gasPrice }: SwapQuote, plan: SwapPlan | undefined): 
 const DAY_S = 86_400
 const YEAR_S = 365 * DAY_S
 
-// Formats the deadline of a transaction: the time, with the date unless it is within a day. Undefined if it is so far
-// away that it limits nothing.
+// Formats the deadline of a transaction: the time, with the date unless it is within the next day. Undefined if it is so
+// far away that it limits nothing.
 export function formatDeadline(deadline: bigint, nowMs: number, locale: string): string | undefined {
   const left = deadline - BigInt(Math.floor(nowMs / 1_000))
   if (left > BigInt(YEAR_S)) return undefined
-  const date = left < BigInt(DAY_S) && left > -BigInt(DAY_S) ? {} : { dateStyle: 'medium' as const }
+  const date = left < BigInt(DAY_S) && left >= 0n ? {} : { dateStyle: 'medium' as const }
   return new Intl.DateTimeFormat(locale, { ...date, timeStyle: 'short' }).format(Number(deadline) * 1_000)
 }
 

@@ -289,15 +289,16 @@ describe('SendController', () => {
         expect(sendTransfer.mock.lastCall?.[1]).toBe(renewed)
       })
 
-      test('does not send if the pressed button showed another fee or transfer tax', async () => {
+      test('does not send if the pressed button showed another fee, transfer tax or amount', async () => {
         const { send, state, planTransfer, sendTransfer, pass } = await open()
         planTransfer.mockResolvedValue({ transaction: {}, fee: 3n * FEE })
         await pass()
         await eventually(() => state.fee).toBe(3n * FEE)
-        await send.send({ fee: FEE, withheld: undefined })
-        await send.send({ fee: 3n * FEE, withheld: 1n })
+        await send.send({ fee: FEE, withheld: undefined, text: '1.5' })
+        await send.send({ fee: 3n * FEE, withheld: 1n, text: '1.5' })
+        await send.send({ fee: 3n * FEE, withheld: undefined, text: '1.4' })
         expect(sendTransfer).not.toHaveBeenCalled()
-        await send.send({ fee: 3n * FEE, withheld: undefined })
+        await send.send({ fee: 3n * FEE, withheld: undefined, text: '1.5' })
         expect(sendTransfer).toHaveBeenCalledTimes(1)
       })
 

@@ -193,6 +193,12 @@ test.each<[string, unknown, bigint | undefined]>([
   ],
   ['an amount that is no word', mined(transfer(pool, account, 7n, { data: '0x07' })), undefined],
   ['more going out than coming in', mined(transfer(pool, account, 1n), transfer(account, pool, 2n)), undefined],
+  ['a removed log', mined(transfer(pool, account, 7n, { removed: true })), undefined],
+  [
+    'a log without indexed accounts',
+    mined(transfer(pool, account, 7n, { topics: [TRANSFER], data: pad(account) })),
+    undefined,
+  ],
   ['a failed transaction', { status: '0x0', logs: [transfer(pool, account, 7n)] }, undefined],
   ['no logs', { status: '0x1' }, undefined],
   ['logs that are none', mined(null, 7, {}, { address: bought, topics: 'x' }), undefined],

@@ -19,6 +19,15 @@ const evm = createWallet('app.phantom', { name: 'Phantom' })
 const sol = scriptedWallet({ id: 'Phantom', name: 'Phantom', namespaces: ['solana'] })
 const ids = (wallets: readonly (readonly Connector[])[]) => wallets.map(connectors => connectors.map(({ id }) => id))
 
+test('groupByWallet compares no names of wallets of one namespace, of which a page can announce hundreds', () => {
+  let reads = 0
+  const list = Array.from({ length: 500 }, (_, at) =>
+    Object.defineProperty(createWallet(`io.wallet${at}`), 'name', { get: () => `Wallet ${(reads += 1)}` }),
+  )
+  expect(groupByWallet(list)).toHaveLength(500)
+  expect(reads).toBe(0)
+})
+
 describe('wallets with several namespaces', () => {
   test.each([
     ['the same name', [evm, sol]],

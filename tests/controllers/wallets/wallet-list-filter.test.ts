@@ -23,6 +23,20 @@ describe('installedConnector', () => {
     expect(installedConnector(scope, plain)).toBeUndefined()
   })
 
+  test('prefers the id and the rdns to a name that another wallet announced first', () => {
+    using scope = testScope()
+    const connectors = scope.use(ConnectorsController)
+    const nameless = scriptedConnector({ id: 'announced:Announced', type: 'ANNOUNCED', name: 'Announced' })
+    const wallet = scriptedWallet({ name: 'Announced' })
+    connectors.add(nameless)
+    connectors.add(wallet)
+    expect(installedConnector(scope, announced)).toBe(wallet)
+    expect(installedConnector(scope, { id: 'com.example.wallet', name: 'Announced' })).toBe(wallet)
+    expect(installedConnector(scope, { id: 'announced:Announced', name: 'Announced' })).toBe(nameless)
+    connectors.remove(wallet)
+    expect(installedConnector(scope, announced)).toBe(nameless)
+  })
+
   test('does not count WalletConnect as installed', () => {
     using scope = testScope()
     scope.use(ConnectorsController).add(scriptedConnector())

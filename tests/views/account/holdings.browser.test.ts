@@ -107,6 +107,17 @@ describe('holdings', () => {
     expect(box?.bottom).toBeLessThanOrEqual(host.getBoundingClientRect().bottom)
   })
 
+  test('takes no focus from the page around the modal when the user comes back', async () => {
+    const { router, open } = await openNft()
+    const field = document.body.appendChild(document.createElement('input'))
+    disposeAfterTest({ [Symbol.dispose]: () => field.remove() })
+    field.focus()
+    router.goBack()
+    const { settled } = await open()
+    await settled()
+    expect(focusedElement()).toBe(field)
+  })
+
   test('leaves the focus where it is when the account opens anew', async () => {
     const { router, open } = await openNft()
     router.reset('Account')

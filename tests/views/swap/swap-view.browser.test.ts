@@ -170,7 +170,8 @@ describe('swap form', () => {
   test.each([
     [1_200n, 'en', /^\d+:\d\d\s[AP]M$/],
     [1_200n, 'de', /^\d\d:\d\d$/],
-    [-60n, 'en', /^\d+:\d\d\s[AP]M$/],
+    [0n, 'en', /^\d+:\d\d\s[AP]M$/],
+    [-60n, 'en', /^\w{3} \d+, \d{4}, \d+:\d\d\s[AP]M$/], // not the next day at this time
     [3n * 86_400n, 'en', /^\w{3} \d+, \d{4}, \d+:\d\d\s[AP]M$/],
     [2n * 365n * 86_400n, 'en', undefined],
     [2n ** 256n - 1_795_000_001n, 'en', undefined],
