@@ -1,7 +1,6 @@
 import type { RouterState } from '../../controllers/app/router.js'
 
 const MORPH_MS = 150
-const STEP_PX = 12
 
 export function canAnimate(): boolean {
   return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches === false
@@ -17,18 +16,4 @@ export function morphHeight(frame: HTMLElement, from: number): void {
 /** Returns the horizontal direction from which a screen enters: 1 from the right, -1 from the left. */
 export function getEntrySide(direction: RouterState['direction'], rtl: boolean): 1 | -1 {
   return (direction === 'forward') === rtl ? -1 : 1
-}
-
-export function animateEntry(screen: HTMLElement, sign: number): void {
-  const translate = canAnimate() ? `${sign * STEP_PX}px 0` : '0 0'
-  screen.animate?.(
-    [
-      { opacity: 0, translate },
-      { opacity: 1, translate: '0 0' },
-    ],
-    {
-      duration: canAnimate() ? MORPH_MS : 100,
-      easing: 'ease-out',
-    },
-  )
 }

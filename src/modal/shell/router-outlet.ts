@@ -18,7 +18,7 @@ import { ConnectView } from '../../views/connect/connect-view.js'
 import type { Route } from '../../views/routes.gen.js'
 import { defineView, View } from '../../views/shared/view.js'
 import { getPrefetchMode, runWhenIdle } from '../prefetch.js'
-import { animateEntry, getEntrySide, morphHeight } from './motion.js'
+import { getEntrySide, morphHeight } from './motion.js'
 import type { Transitions } from './transitions.js'
 
 export const firstRoutes: Partial<Record<ViewName, Route>> = { Connect: { load: async () => ConnectView } }
@@ -61,6 +61,9 @@ export class ChunkFailedView extends View {
 }
 
 defineView('appkit-chunk-failed-view', ChunkFailedView)
+
+// Returns false if the page around a frame has the focus.
+const mayFocus = () => parent === window || document.hasFocus()
 
 export class RouterOutlet {
   readonly frame = Object.assign(document.createElement('div'), { className: 'frame' })
@@ -111,7 +114,7 @@ export class RouterOutlet {
    */
   async focus(): Promise<void> {
     const { current } = this
-    if (parent !== window && !document.hasFocus()) return
+    if (!mayFocus()) return
     const target: (HTMLElement & Partial<View>) | null | undefined = current?.firstFocus ?? this.#heading
     await target?.updateComplete // an element cannot be focused before it is rendered
     if (this.current === current) target?.focus({ preventScroll: true })
@@ -224,16 +227,15 @@ export class RouterOutlet {
   #put(screen: View): void {
     const { frame, scope } = this
     const height = this.current ? frame.offsetHeight : 0
-    const isScrolled = height > 0 && frame.scrollTop > 0
+    const scrolled = height && frame.scrollTop
     const isRtl = scope.use(LocaleController).state.direction === 'rtl'
     const side = getEntrySide(scope.use(RouterController).state.direction, isRtl)
     // A removed element would leave the focus on the page.
-    if (height > 0 && (parent === window || document.hasFocus()) && frame.matches(':focus-within'))
-      this.#heading?.focus({ preventScroll: true })
+    if (height > 0 && mayFocus() && frame.matches(':focus-within')) this.#heading?.focus({ preventScroll: true })
     this.current = screen
     if (height > 0 && this.#transitions) this.#transitions.replace(screen, side)
     else frame.replaceChildren(screen)
-    if (isScrolled) frame.scrollTop = 0 // it takes a layout
+    if (scrolled) frame.scrollTop = 0 // it takes a layout
     this.onChange()
     void this.#enter(screen, height, side)
   }
@@ -245,11 +247,10 @@ export class RouterOutlet {
     if (this.current !== screen || !this.#isOpen) return
     // The user may have moved the focus already, and a card in the page never takes it from the page. It moves before the
     // animations, which would force another layout.
-    const mayFocus = focused || !this.scope.options.enableEmbedded
-    if (mayFocus && [null, focused, this.#heading].includes(this.#root?.activeElement)) await this.focus()
+    const isUsed = focused || !this.scope.options.enableEmbedded
+    if (isUsed && [null, focused, this.#heading].includes(this.#root?.activeElement)) await this.focus()
     morphHeight(this.frame, height)
-    if (height > 0) animateEntry(screen, side)
-    this.#transitions?.enter(screen, this.#heading)
+    this.#transitions?.enter(screen, this.#heading, height && side)
     this.#loadNext(screen)
   }
 }

@@ -220,7 +220,7 @@ function layOutInvisibly(dialog: HTMLDialogElement): void {
   void dialog.offsetHeight
   style.display = ''
   void dialog.offsetHeight
-  Object.assign(style, { transition: '', visibility: '' })
+  dialog.removeAttribute('style')
 }
 
 function showDialog(dialog: HTMLDialogElement): void {

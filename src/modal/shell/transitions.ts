@@ -5,6 +5,8 @@ import { canAnimate } from './motion.js'
 const HEIGHT_MS = 150
 const TITLE_MS = 120
 const ICON_MS = 240
+const ENTRY_MS = 150
+const FADE_MS = 100
 const EXIT_MS = 120
 const STEP_PX = 12
 const EASING = 'cubic-bezier(.2, .9, .25, 1)'
@@ -14,7 +16,7 @@ const TAP_TO_SCREEN_MS = 1_000
 
 /**
  * Further movement of the card, loaded while the page is idle or with the first press: the picture of a tapped row
- * travels into the ring of the next screen, the previous screen leaves, titles fade, and the height follows content that
+ * travels into the ring of the next screen, screens enter and leave, titles fade, and the height follows content that
  * changes. Leaves no elements behind. Nothing moves for users who prefer reduced motion. Also starts to keep the focus in the dialog.
  */
 export class Transitions {
@@ -31,8 +33,12 @@ export class Transitions {
     if (dialog) keepFocus(dialog)
   }
 
-  /** Call it once the screen is laid out, and for the screen that is visible when the module is loaded. */
-  enter(screen: HTMLElement, heading?: Element | null): void {
+  /**
+   * Call it once the screen is laid out, and for the screen that is visible when the module is loaded.
+   * @param side from which the screen enters; 0 without movement
+   */
+  enter(screen: HTMLElement, heading?: Element | null, side = 0): void {
+    if (side !== 0) animateEntry(screen, side)
     const isFirst = !this.#screen
     this.#watcher.disconnect()
     this.#growth?.cancel()
@@ -124,6 +130,12 @@ export class Transitions {
     const heights = [from, this.#height].map(height => ({ height: `${height}px`, overflow: 'hidden' }))
     this.#growth = frame.animate(heights, { duration: HEIGHT_MS, easing: 'ease-out' })
   }
+}
+
+function animateEntry(screen: HTMLElement, side: number): void {
+  const translate = canAnimate() ? `${side * STEP_PX}px 0` : '0 0'
+  const steps = { opacity: [0, 1], translate: [translate, '0 0'] }
+  screen.animate?.(steps, { duration: canAnimate() ? ENTRY_MS : FADE_MS, easing: 'ease-out' })
 }
 
 // Returns the first element with this name, in the element or in the shadow roots below it.

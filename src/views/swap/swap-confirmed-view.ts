@@ -24,10 +24,16 @@ export class SwapConfirmedView extends ReceiptScreen {
   // The amount is that of the quote until it is read from the chain.
   protected override renderDetails({ gets }: PendingTransaction, t: typeof receipt): unknown {
     if (!gets) return nothing
-    const [key, value] = gets.isExact
-      ? [t.youReceived, formatExactAmount(gets, gets.amount, this.locale)]
-      : [t.youReceive, t.about(formatTokenAmount(gets, gets.amount, this.locale))]
-    return html`<appkit-ui-key-value class="small" key=${key} value=${value}></appkit-ui-key-value>`
+    const amount = formatTokenAmount(gets, gets.amount, this.locale)
+    if (!gets.isExact)
+      return html`<appkit-ui-key-value
+        class="small"
+        key=${t.youReceive}
+        value=${t.about(amount)}
+      ></appkit-ui-key-value>`
+    return html`<appkit-ui-key-value class="small" key=${t.youReceived}
+      ><bdi title=${formatExactAmount(gets, gets.amount, this.locale)}>${amount}</bdi></appkit-ui-key-value
+    >`
   }
 }
 

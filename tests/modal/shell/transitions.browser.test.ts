@@ -54,6 +54,27 @@ describe('transitions', () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   }
 
+  test.each([
+    [1, '12px 0'],
+    [-1, '-12px 0'],
+  ])('a screen enters from side %i in 150 ms, and only fades if the user prefers reduced motion', (side, from) => {
+    const { first, transitions } = setUp()
+    const animate = vi.spyOn(first, 'animate')
+    transitions.enter(first)
+    expect(animate).not.toHaveBeenCalled()
+    transitions.enter(first, undefined, side)
+    expect(animate.mock.lastCall).toEqual([
+      { opacity: [0, 1], translate: [from, '0 0'] },
+      { duration: 150, easing: 'ease-out' },
+    ])
+    wantNoMovement()
+    transitions.enter(first, undefined, side)
+    expect(animate.mock.lastCall).toEqual([
+      { opacity: [0, 1], translate: ['0 0', '0 0'] },
+      { duration: 100, easing: 'ease-out' },
+    ])
+  })
+
   test('shakes the card, unless the user prefers reduced motion', () => {
     const { transitions } = setUp()
     transitions.shake()
