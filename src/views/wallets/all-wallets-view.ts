@@ -18,17 +18,19 @@ import { WalletTile } from './wallet-tile.js'
 
 const styles = css`
   :host {
-    --most: 452;
-    --around: 188;
+    --most: 468;
+    --around: 172;
   }
   .grid {
     /* Four rows and a half, or fewer in a low window, so that the search field stays visible. */
     block-size: clamp(${px(204)}, calc(100dvh - var(--appkit-px) * var(--around)), var(--appkit-px) * var(--most));
+    margin-block-end: ${px(-16)}; /* the tiles scroll up to the edge of the card */
   }
   /* Content below the grid takes its space from the grid, so that the modal does not grow. */
   .grid:has(~ .late) {
     --most: 346;
     --around: 294;
+    margin-block-end: 0;
   }
   .on::part(base) {
     background: var(--appkit-accent-soft);
@@ -59,8 +61,8 @@ const styles = css`
   }
   @media (max-width: 430px) {
     :host {
-      --most: 552;
-      --around: 212;
+      --most: 568;
+      --around: 196;
     }
     .grid:has(~ .late) {
       --most: 446;

@@ -25,7 +25,7 @@ export class WalletGrid extends View {
         block-size: 100%;
         /* Space for the focus ring of the outer tiles. */
         margin: 0 ${px(-6)};
-        padding: ${px(4)} ${px(6)} 0;
+        padding: ${px(4)} ${px(6)} ${px(12)};
         scrollbar-width: thin;
         scrollbar-color: var(--appkit-hover) transparent;
       }
