@@ -292,6 +292,7 @@ export class VirtualListElement<T = unknown> extends LitElement {
 
   async #onKey(event: KeyboardEvent): Promise<void> {
     if (event.key === 'Tab') this.#sort()
+    if (event.key.startsWith('Page')) this.#measure() // the observer of a new list may not have reported its height yet
     const from = getItemIndex(event)
     const page = Math.max(1, Math.floor(this.#viewHeight / this.#rowHeight) - 1)
     const step = getKeyTarget(event.key, from, this.columns, page, this.matches(':dir(rtl)'))

@@ -203,6 +203,21 @@ test('neither removes nor moves the focused item while scrolling', async () => {
   expect(wallets.focused).toBe(17)
 })
 
+test('a page key moves by the height of the list, also before the browser has reported it', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  )
+  using wallets = await listOn({ items: names(100) })
+  vi.unstubAllGlobals()
+  wallets.item(0)?.focus()
+  await userEvent.keyboard('{PageDown}')
+  await expect.poll(() => wallets.focused).toBe(5)
+})
+
 test('scales with the font size master', async () => {
   using wallets = await listOn({ items: names(100) })
   wallets.scene.host.style.setProperty('--appkit-font-size-master', '20px')
