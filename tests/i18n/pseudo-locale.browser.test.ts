@@ -67,6 +67,7 @@ const data = [
   'Facebook',
   'Rainbow',
   'Example Wallet',
+  'Example', // its short name on a tile
   'Ethereum',
   'Base',
   'WalletConnect',
