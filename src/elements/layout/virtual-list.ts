@@ -128,10 +128,7 @@ export class VirtualListElement<T = unknown> extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get('items')
     if (before && before[0] !== this.items[0]) {
-      if (!this.outer) {
-        this.scrollTop = 0
-        this.#scrolledTo = 0
-      }
+      if (!this.outer) this.scrollTop = this.#scrolledTo = 0
       this.#announced = -1
       this.#isMovingDown = false
       this.#overscan = 0
