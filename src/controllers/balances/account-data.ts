@@ -82,7 +82,7 @@ export function getTokenCount({ services }: Scope, account: CaipAddress | undefi
 
 const isSwapNetworks: Check<StoredValues['swap_networks']> = isRecord(isLiteral('yes', 'no'))
 
-// Returns undefined if the data service did not report yet if it has swaps on the network.
+// Returns true if the data service has swaps on a network, and undefined until it has reported the network.
 export function getStoredSwapSupport({ services }: Scope, network: string): boolean | undefined {
   const stored = services.storage.get('swap_networks', isSwapNetworks)?.[network]
   return stored && stored === 'yes'

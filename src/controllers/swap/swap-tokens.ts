@@ -61,7 +61,7 @@ export function getSwapFee({ gasPrice }: Pick<SwapQuote, 'gasPrice'>, gas: bigin
 // In lamports: the priority fee, the rents of two token accounts, one of them returned, and of the user's own account.
 const SOLANA_COSTS = 6_000_000n
 
-// Returns how much of the native token a swap needs besides the amount: what its transaction states, or an estimate.
+// Returns the native tokens that a swap costs in addition to its amount. Without a transaction, this is an estimate.
 export function getNativeCosts(quote: Pick<SwapQuote, 'from' | 'gasPrice'>, plan: SwapPlan | undefined): bigint {
   if (plan?.kind === 'swap' && plan.call.fee !== undefined) return plan.call.fee + (plan.call.reserve ?? 0n)
   return getSwapFee(quote)

@@ -127,7 +127,9 @@ export class WalletPages {
     this.#first = undefined
     this.#page = 1
     this.#served = page.count
-    return this.#fresh([...featured, ...this.#head, ...page.wallets])
+    // Installed wallets that the filter does not find by the name of their connector.
+    const order = (wallet: Wallet) => Number(installedConnector(this.scope, wallet) === undefined)
+    return this.#fresh([...featured, ...this.#head, ...page.wallets]).toSorted((a, b) => order(a) - order(b))
   }
 
   get #entries(): number {

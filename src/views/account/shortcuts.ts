@@ -55,10 +55,11 @@ export function getShortcuts(
 // Returns undefined while it is unknown: networks outside EVM are reported with the account's tokens.
 function getSwapSupport(scope: Scope, namespace: Namespace): boolean | undefined {
   if (namespace === 'eip155') return true
+  const network = scope.use(NetworkController).current(namespace)?.caipNetworkId
+  if (!network) return false
   const { current } = scope.use(PortfolioController).state
-  const network = scope.use(NetworkController).current(namespace)
-  const reported = current?.account.startsWith(`${namespace}:`) ? current.hasSwaps : undefined
-  return reported ?? (network && getStoredSwapSupport(scope, network.caipNetworkId))
+  const reported = current?.account.startsWith(`${network}:`) ? current.hasSwaps : undefined
+  return reported ?? getStoredSwapSupport(scope, network)
 }
 
 export const isReceive = ({ feature }: Pick<Shortcut, 'feature'>): boolean => feature === 'receive'

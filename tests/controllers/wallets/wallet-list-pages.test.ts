@@ -88,6 +88,14 @@ describe('WalletPages', () => {
     expect((await walk(scope)).count).toBe(51)
   })
 
+  test('puts installed wallets of a certified page first', async () => {
+    const wallets = someWallets(9).map(wallet => ({ ...wallet, certified: true }))
+    const { scope } = open([...wallets, { id: 'here', name: 'Here', rdns: 'com.example.wallet', certified: true }])
+    using _ = scope
+    scope.use(ConnectorsController).add(scriptedWallet())
+    expect((await walk(scope, { text: '', certified: true })).ids.slice(0, 2)).toEqual(['here', 'w1'])
+  })
+
   test('finds installed wallets by text, and none among certified wallets', () => {
     const { scope } = open([])
     using _ = scope

@@ -20,13 +20,17 @@ test('getShortcuts: without a data service, offers only what a namespace does wi
 })
 
 test('getShortcuts: offers swaps on Solana only if the service has them on the account\u2019s network', () => {
-  using scope = testScope({ services: { data: { available: true } } as never })
+  const caipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const network = { ...testNetworks[0], id: caipNetworkId.slice(7), caipNetworkId } as NetworkInput
+  using scope = testScope({ options: { networks: [network] }, services: { data: { available: true } } as never })
   const offersSwaps = () => getShortcuts(scope, 'solana').some(({ feature }) => feature === 'swaps')
   const portfolio = scope.use(PortfolioController)
-  const account = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+  const account = `${caipNetworkId}:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv` as const
   const empty = { account, tokens: [], fiatValue: 0, failed: false } as const
   expect(offersSwaps()).toBe(false)
   portfolio.put(empty)
+  expect(offersSwaps()).toBe(false)
+  portfolio.put({ ...empty, account: 'solana:other:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', hasSwaps: true })
   expect(offersSwaps()).toBe(false)
   portfolio.put({ ...empty, hasSwaps: true })
   expect(offersSwaps()).toBe(true)
