@@ -93,7 +93,7 @@ export async function recordReceived({ scope, signer }: SwapClient, { to }: Swap
     const amount = await retry(run, { ...RECEIVED_RETRIES, clock, signal })
     if (amount !== undefined) scope.use(PendingTransactionsController).setReceived(hash, amount)
   } catch {
-    // the receipt says "About"
+    // the receipt keeps the amount of the quote
   }
 }
 
