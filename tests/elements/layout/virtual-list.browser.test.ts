@@ -351,3 +351,36 @@ test('a fast scroll renders items as passing, and completes them once it is slow
   expect(last).toEqual([true, true, true])
   await expect.poll(isComplete).toBe(true)
 })
+
+test('a fast scroll stays fast after a frame with half the distance, but not when it slows down', async () => {
+  const passing = new Map<number, boolean>()
+  using scene = await stage(
+    html`<appkit-ui-virtual-list
+      style="block-size:400px"
+      .items=${names(10_000)}
+      .renderItem=${(name: string, index: number, isPassing: boolean) => {
+        passing.set(index, isPassing)
+        return html`<appkit-ui-row .name=${name}></appkit-ui-row>`
+      }}
+    ></appkit-ui-virtual-list>`,
+  )
+  const wallets = new VirtualListHarness(scene.find('appkit-ui-virtual-list'))
+  const { element } = wallets
+  await expect.poll(() => wallets.drawn.every(index => passing.get(index) === false)).toBe(true)
+  const row = 60
+  let now = performance.now()
+  const scrollBy = async (rows: number, ms: number) => {
+    now += ms
+    element.scrollTop += rows * row
+    element.dispatchEvent(Object.defineProperty(new Event('scroll'), 'timeStamp', { value: now }))
+    await element.updateComplete
+    return passing.get(Math.max(...passing.keys()))
+  }
+  await scrollBy(1, 16)
+  expect(await scrollBy(1, 30)).toBe(true) // 2,000 px per second, three heights are 1,200
+  expect(await scrollBy(1, 60)).toBe(true)
+  expect(await scrollBy(1, 30)).toBe(true)
+  expect(await scrollBy(1, 60)).toBe(true)
+  expect(await scrollBy(1, 60)).toBe(true)
+  expect(await scrollBy(1, 60)).toBe(false)
+})
