@@ -31,6 +31,7 @@ const chunks = {
       'controllers/connection/read-identity.ts',
       'services/app-rpc.ts',
       'services/app-project.ts',
+      'modal/project-setup.ts',
       'modal/send-events.ts',
       'core/connector.ts',
     ],
@@ -168,7 +169,7 @@ export function chunkGroups(root) {
   for (const file of [...small, ...closure(EARLY_MODULES)]) core.add(file)
   for (const file of closure(chunks.logic.base58)) core.delete(file)
   const ownScreens = firstBuild().filter(source => !['index.ts', 'react.ts', 'elements.ts'].includes(source))
-  const withoutScreens = new Set([...wholeClosure(paths(ownScreens)), ...closure(['react.ts'])])
+  const withoutScreens = new Set([...wholeClosure(paths(ownScreens)), ...closure(['react.ts', ...MODAL_LOGIC])])
   const groups = { core, appkit: first, 'public-tags': tags, 'with-tags': joint }
   const add = (name, files) => (groups[name] = without(files, ...Object.values(groups)))
   for (const [name, list] of Object.entries(chunks.logic)) add(name, common(closure(list), withoutScreens))
@@ -197,6 +198,9 @@ function receiptOnly(screens) {
   const elsewhere = screens.filter(([name]) => !['receipt', 'send', 'swap', 'onramp'].includes(name))
   return without(files, ...elsewhere.map(([, others]) => others))
 }
+
+/** Only the modal needs these. They are in `connection`, because it loads that file at the same time. */
+const MODAL_LOGIC = ['modal/project-setup.ts']
 
 /** A reload of a connected page and the first screen need these. They are small enough for the first file. */
 const EARLY_MODULES = ['controllers/app/host.ts', 'controllers/app/snack.ts']

@@ -71,3 +71,18 @@ export function getItemIndex(event: Event): number {
     .find((node): node is HTMLElement => node instanceof HTMLElement && node.part.contains('item'))
   return place ? Number(place.dataset['index']) : -1
 }
+
+// Factor by which the speed decreases per scroll event at most. After a dropped frame, the next event moves half as far.
+const MAX_SLOWDOWN = 0.8
+
+export class ScrollSpeed {
+  #pxPerSecond = 0
+  #updatedAt = 0
+
+  // Returns the speed in CSS px per second after a scroll event. The first event after a rest has no speed.
+  update(distance: number, now: number, isFirst: boolean): number {
+    const speed = (1000 * Math.abs(distance)) / Math.max(1, now - this.#updatedAt)
+    this.#updatedAt = now
+    return (this.#pxPerSecond = isFirst ? 0 : Math.max(speed, MAX_SLOWDOWN * this.#pxPerSecond))
+  }
+}

@@ -2,7 +2,7 @@ import { css, html, LitElement, type PropertyValues, render } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { base, define, px } from '../element.js'
 import { ListCells } from './list-cells.js'
-import { findScroller, getItemIndex, getKeyTarget, listWindow, OVERSCAN_ROWS } from './list-window.js'
+import { findScroller, getItemIndex, getKeyTarget, listWindow, OVERSCAN_ROWS, ScrollSpeed } from './list-window.js'
 
 const styles = css`
   :host {
@@ -37,8 +37,6 @@ const REST_FRAMES = 6
 const SLOW_FRAMES = 2
 // Speed above which items pass too fast to be recognized by their pictures, in heights of the list per second.
 const MAX_SPEED = 3
-// Factor by which the speed decreases per scroll event at most. After a dropped frame, the next event moves half as far.
-const MAX_SLOWDOWN = 0.8
 // Distance to the end at which further items are requested, in heights of the list.
 const LOOK_AHEAD = 2
 // Number of cells that are moved per frame, to restore their order.
@@ -96,9 +94,7 @@ export class VirtualListElement<T = unknown> extends LitElement {
   #isFrameRequested = false
   // Rows drawn outside the view. A new list draws them after the visible ones, one per frame.
   #overscan = 0
-  #scrolledAt = 0
-  // In CSS px per millisecond.
-  #speed = 0
+  readonly #speed = new ScrollSpeed()
   #scale = 1
   #viewHeight = FIRST_VIEW_PX
   #scrolledTo = 0
@@ -223,10 +219,8 @@ export class VirtualListElement<T = unknown> extends LitElement {
     const from = this.#scrolledTo
     this.#scrolledTo = this.#position
     if (this.#scrolledTo !== from) this.#isMovingDown = this.#scrolledTo > from
-    const speed = Math.abs(this.#scrolledTo - from) / Math.max(1, now - this.#scrolledAt)
-    this.#speed = this.#restFrames > 0 ? Math.max(speed, MAX_SLOWDOWN * this.#speed) : 0
-    this.#isPassing = this.#speed * 1000 > MAX_SPEED * this.#viewHeight
-    this.#scrolledAt = now
+    const speed = this.#speed.update(this.#scrolledTo - from, now, this.#restFrames === 0)
+    this.#isPassing = speed > MAX_SPEED * this.#viewHeight
     this.#restFrames = REST_FRAMES
     this.#setWindow()
     this.#requestFrame()

@@ -2,7 +2,6 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import { RouterController } from '../../controllers/app/router.js'
 import type { PageSocial } from '../../controllers/embedded/social-login.js'
 import type { Scope } from '../../controllers/scope.js'
-import type { AppKitOptions } from '../../core/config.js'
 import { lazy } from '../../core/lazy.js'
 import type { OpenResult } from '../shell-module.js'
 import { viewAliases, viewNames, type View, type ViewName } from '../../core/routes.gen.js'
@@ -51,12 +50,4 @@ async function startLogin(scope: Scope, { social }: { readonly social?: PageSoci
   if (!social) return
   const { startSocialLogin } = await loadLogin()
   void startSocialLogin(scope, social) // its screen shows any failure
-}
-
-const loadUnknownOptions = lazy(() => import('../unknown-options.js'))
-
-/** Logs options that do not exist. */
-export async function warnUnknownOptions(options: AppKitOptions): Promise<void> {
-  const code = await loadUnknownOptions().catch(() => undefined)
-  code?.warnUnknownOptions(options)
 }

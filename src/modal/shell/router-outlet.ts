@@ -10,7 +10,6 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import { lazy } from '../../core/lazy.js'
 import type { View as ViewName } from '../../core/routes.gen.js'
 import '../../elements/controls/button.js'
-import '../../elements/feedback/note.js'
 import { shell } from '../../i18n/en/shell.js'
 import { nextFrame } from '../../lib/next-frame.js'
 import { nextTask } from '../../lib/next-task.js'
@@ -55,8 +54,10 @@ export class ChunkFailedView extends View {
   }
 
   override render() {
-    return html`<appkit-ui-note variant="danger">${this.t(shell).chunkFailed}</appkit-ui-note>
-      <appkit-ui-button @click=${this.retry}>${this.t(shell).retry}</appkit-ui-button>`
+    return html`<div class="empty" role="alert">
+      <p>${this.t(shell).chunkFailed}</p>
+      <appkit-ui-button @click=${this.retry}>${this.t(shell).retry}</appkit-ui-button>
+    </div>`
   }
 }
 

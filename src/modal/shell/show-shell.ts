@@ -7,7 +7,6 @@ import { ModalController } from '../../controllers/app/modal.js'
 import { RouterController, type TransactionOutcome } from '../../controllers/app/router.js'
 import { SnackController } from '../../controllers/app/snack.js'
 import { AccountController } from '../../controllers/connection/account.js'
-import { ConnectorsController } from '../../controllers/connection/connectors.js'
 import { NetworkController } from '../../controllers/networks/network.js'
 import type { Scope } from '../../controllers/scope.js'
 import { CatalogueController } from '../../controllers/wallets/catalogue.js'
@@ -17,7 +16,6 @@ import { lazy } from '../../core/lazy.js'
 import type { View, ViewName } from '../../core/routes.gen.js'
 import { nextTask } from '../../lib/next-task.js'
 import { chooseWallet } from '../../views/shared/choose-wallet.js'
-import { applyProjectFeatures } from '../follow-project.js'
 import { getOrCreateHost } from '../modal-host.js'
 import type { OpeningDialog } from '../opening-dialog.js'
 import { getPrefetchMode, loadTheme, runAfter, runWhenIdle } from '../prefetch.js'
@@ -25,27 +23,6 @@ import type { OpenOptions, OpenResult } from '../shell-module.js'
 import { preloadLocale } from './follow-locale.js'
 import { loadView } from './router-outlet.js'
 import { Shell } from './shell.js'
-
-export function checkSetup(scope: Scope): void {
-  const { projectId, gateway, endpoints, enableWalletConnect, universalProvider } = scope.options
-  const alerts = scope.use(AlertController)
-  const needsServices = enableWalletConnect !== false && !universalProvider
-  if (needsServices && !projectId && !gateway && !endpoints?.relay)
-    alerts.showOnce(new AppKitError('config/project-id-missing'))
-  if (scope.options.debug === true && isLoginEnabled(scope) && !scope.services.endpoints.frame)
-    alerts.showOnce(new AppKitError('config/frame-missing'))
-  if (scope.adapters.length === 0 && scope.use(ConnectorsController).state.list.length === 0)
-    alerts.showOnce(new AppKitError('config/no-way-to-connect'))
-  if (scope.options.debug === true)
-    void loadFindView().then(
-      code => code.warnUnknownOptions(scope.options),
-      () => {},
-    )
-}
-
-function isLoginEnabled({ options: { features } }: Scope): boolean {
-  return features?.email !== false || (features.socials !== false && features.socials?.length !== 0)
-}
 
 export function showSnack(scope: Scope, variant: 'success' | 'error', message: string): void {
   if (scope.signal.aborted) return
@@ -159,10 +136,13 @@ async function openShell(scope: Scope, options: OpenOptions, opening?: OpeningDi
   await nextTask() // what follows loads files or changes features, which is not needed before the first frame
   if (scope.signal.aborted) return
   void enhanceSheet(scope, shell)
-  checkSetup(scope)
-  if (scope.services.project.available) void applyProjectFeatures(scope)
+  loadSetup().then(
+    code => scope.signal.aborted || code.completeSetup(scope),
+    () => {}, // the app's own settings stay as they are
+  )
 }
 
+const loadSetup = lazy(() => import('../project-setup.js'))
 const loadSheet = lazy(() => import('./sheet.js'))
 
 // Loads what only phones and sheets need, after the first frame.
