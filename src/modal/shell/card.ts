@@ -30,7 +30,7 @@ export class WalletFrameContainer {
     const blockSize = shown ? `${Math.min(shown.height, MAX_HEIGHT)}px` : ''
     const before = blockSize === element.style.blockSize || isNew ? 0 : element.offsetHeight
     element.toggleAttribute('data-shown', Boolean(shown))
-    element.inert = !shown
+    element.toggleAttribute('inert', !shown)
     element.style.blockSize = blockSize
     if (shown) morphHeight(element, before)
     if (isNew) frame?.focus({ preventScroll: true }) // announces the wallet to screen readers; a click there is no focus change in this document

@@ -7,9 +7,8 @@ import { loadTheme } from '../prefetch.js'
 export function applyAppearance(scope: Scope, host: HTMLElement): void {
   const { resolved } = scope.use(ThemeController).state
   const { direction, tag } = scope.use(LocaleController).state
-  host.dataset['theme'] = resolved
-  host.dir = direction
-  host.lang = tag
+  for (const [name, value] of Object.entries({ 'data-theme': resolved, dir: direction, lang: tag }))
+    if (host.getAttribute(name) !== value) host.setAttribute(name, value) // `dir` and `lang` restyle everything, also unchanged
   loadTheme(scope).then(
     theme => theme?.applyTheme(scope, host),
     () => {}, // the chunk failed to load: the card keeps the default colors
