@@ -128,7 +128,7 @@ test.describe('Swap on the chain', { tag: '@account' }, () => {
     await expect(dialog.getByText(/^Confirmed in \d+ s$/)).toBeVisible({ timeout: 30_000 })
     const received = await readBalance(address, 'dollar')
     await expect(dialog.getByText('You received')).toBeVisible()
-    await expect(dialog.getByTitle(`${formatEther(received)} GUSD`)).toBeVisible() // Shortened, the tooltip is exact.
+    await expect(dialog.getByText(`${formatEther(received)} GUSD`, { exact: true })).toBeVisible()
     await takeScreenshots(page, 'swap-confirmed')
     await leaveReceipt(account)
     expect(await readBalance(address, 'oak')).toBe(6n * ONE)
