@@ -33,8 +33,8 @@ export class WalletFrameContainer {
     element.inert = !shown
     element.style.blockSize = blockSize
     if (shown) morphHeight(element, before)
-    const { activeElement } = element.getRootNode() as Document | ShadowRoot
-    if (isNew && mayFocus(this.scope, activeElement)) frame?.focus({ preventScroll: true }) // announces the wallet to screen readers; a click there is no focus change in this document
+    // Announces the wallet to screen readers. A click there is no focus change in this document.
+    if (isNew && mayFocus(this.scope, element.closest(':focus-within'))) frame?.focus({ preventScroll: true })
   }
 }
 

@@ -105,9 +105,9 @@ describe('WalletFrameContainer', () => {
   })
 
   test('an embedded card: takes the focus only from an element of the card', () => {
-    const { root, frame, show } = stage(900, { enableEmbedded: true })
-    const [outside, inside] = [document.body, root].map(parent =>
-      disposeAfterTest(parent.appendChild(document.createElement('button'))),
+    const { root, place, frame, show } = stage(900, { enableEmbedded: true })
+    const [outside, inside] = [document.body, place.element.parentElement].map(parent =>
+      disposeAfterTest(parent!.appendChild(document.createElement('button'))),
     )
     outside?.focus()
     show(size(480))
