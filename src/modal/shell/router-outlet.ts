@@ -65,7 +65,7 @@ defineView('appkit-chunk-failed-view', ChunkFailedView)
 // Returns false if the user is elsewhere: in the page around a frame, or around an embedded card. A card is in use if one
 // of its elements is `focused`.
 export function mayFocus({ options }: Scope, focused: Element | null | undefined): boolean {
-  return (parent === window || document.hasFocus()) && (!!focused || !options.enableEmbedded)
+  return (parent === window || document.hasFocus()) && !(options.enableEmbedded && !focused)
 }
 
 export class RouterOutlet {

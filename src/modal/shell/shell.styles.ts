@@ -174,7 +174,7 @@ export const styles = [
       }
       /* A second line makes the header taller, so that the first one is below the grabber. */
       dialog h1 {
-        margin-block: ${px(16)};
+        margin: ${px(16)} 0;
       }
       /* The grabber of a sheet. */
       dialog .card::before {
