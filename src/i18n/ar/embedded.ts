@@ -86,6 +86,7 @@ export const login: Translation<typeof english> = {
   },
   openWallet: 'فتح في نافذة',
   updateHeading: 'تغيير البريد الإلكتروني',
+  passkeyLogin: 'تسجّل الدخول بمفتاح مرور',
   currentEmail: 'البريد الإلكتروني الحالي',
   newEmail: 'البريد الإلكتروني الجديد',
   codeSentBefore: 'أرسلنا رمزًا إلى بريدك الإلكتروني الحالي.',

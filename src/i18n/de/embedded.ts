@@ -88,6 +88,7 @@ export const login: Translation<typeof english> = {
   },
   openWallet: 'In einem Fenster öffnen',
   updateHeading: 'E-Mail-Adresse ändern',
+  passkeyLogin: 'Sie melden sich mit einem Passkey an',
   currentEmail: 'Aktuelle E-Mail-Adresse',
   newEmail: 'Neue E-Mail-Adresse',
   codeSentBefore: 'Wir haben einen Code an Ihre aktuelle E-Mail-Adresse geschickt.',

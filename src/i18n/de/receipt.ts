@@ -28,7 +28,7 @@ export const receipt: Translation<typeof english> = {
   to: 'An',
   about: amount => `Etwa ${amount}`,
   youReceive: 'Sie erhalten',
-  youReceived: 'Sie haben erhalten',
+  youReceived: 'Erhalten',
   transaction: 'Transaktion',
   view: 'Ansehen',
   viewOn: explorer => `Auf ${explorer} ansehen`,

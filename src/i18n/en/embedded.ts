@@ -82,6 +82,7 @@ export const login = {
   },
   openWallet: 'Open in a window',
   updateHeading: 'Change email',
+  passkeyLogin: 'You log in with a passkey',
   currentEmail: 'Current email',
   newEmail: 'New email address',
   codeSentBefore: 'We sent a code to your current email address.',

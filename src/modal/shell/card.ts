@@ -6,7 +6,7 @@ import { EmbeddedController } from '../../controllers/embedded/embedded.js'
 import type { Scope } from '../../controllers/scope.js'
 import { renderHeader } from './header.js'
 import { morphHeight } from './motion.js'
-import type { RouterOutlet } from './router-outlet.js'
+import { mayFocus, type RouterOutlet } from './router-outlet.js'
 
 const MAX_HEIGHT = 800
 
@@ -33,7 +33,8 @@ export class WalletFrameContainer {
     element.toggleAttribute('inert', !shown)
     element.style.blockSize = blockSize
     if (shown) morphHeight(element, before)
-    if (isNew) frame?.focus({ preventScroll: true }) // announces the wallet to screen readers; a click there is no focus change in this document
+    // Announces the wallet to screen readers. A click there is no focus change in this document.
+    if (isNew && mayFocus(this.scope, element.closest(':focus-within'))) frame?.focus({ preventScroll: true })
   }
 }
 

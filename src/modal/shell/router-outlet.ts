@@ -63,8 +63,11 @@ export class ChunkFailedView extends View {
 
 defineView('appkit-chunk-failed-view', ChunkFailedView)
 
-// Returns false if the page around a frame has the focus.
-const mayFocus = () => parent === window || document.hasFocus()
+// Returns false if the user is elsewhere: in the page around a frame, or around an embedded card. A card is in use if one
+// of its elements is `focused`.
+export function mayFocus({ options }: Scope, focused: Element | null | undefined): boolean {
+  return (parent === window || document.hasFocus()) && !(options.enableEmbedded && !focused)
+}
 
 export class RouterOutlet {
   readonly frame = Object.assign(document.createElement('div'), { className: 'frame' })
@@ -111,11 +114,12 @@ export class RouterOutlet {
 
   /**
    * Focuses the view's heading, so that it is announced and Tab moves to the view's first control. A view with a single
-   * field focuses that field. The focus is not taken from the page around a frame.
+   * field focuses that field. The focus is not taken from the page around a frame, or around a card without a `focused`
+   * element.
    */
-  async focus(): Promise<void> {
+  async focus(focused?: Element | null): Promise<void> {
     const { current } = this
-    if (!mayFocus()) return
+    if (!mayFocus(this.scope, focused)) return
     const target: (HTMLElement & Partial<View>) | null | undefined = current?.firstFocus ?? this.#heading
     await target?.updateComplete // an element cannot be focused before it is rendered
     if (this.current === current) target?.focus({ preventScroll: true })
@@ -232,7 +236,8 @@ export class RouterOutlet {
     const isRtl = scope.use(LocaleController).state.direction === 'rtl'
     const side = getEntrySide(scope.use(RouterController).state.direction, isRtl)
     // A removed element would leave the focus on the page.
-    if (height > 0 && mayFocus() && frame.matches(':focus-within')) this.#heading?.focus({ preventScroll: true })
+    if (height > 0 && frame.matches(':focus-within') && mayFocus(scope, frame))
+      this.#heading?.focus({ preventScroll: true })
     this.current = screen
     if (height > 0 && this.#transitions) this.#transitions.replace(screen, side)
     else frame.replaceChildren(screen)
@@ -246,10 +251,8 @@ export class RouterOutlet {
     await screen.updateComplete
     await nextFrame() // by then the elements in the view have rendered, so that one layout is enough
     if (this.current !== screen || !this.#isOpen) return
-    // The user may have moved the focus already, and a card in the page never takes it from the page. It moves before the
-    // animations, which would force another layout.
-    const isUsed = focused || !this.scope.options.enableEmbedded
-    if (isUsed && [null, focused, this.#heading].includes(this.#root?.activeElement)) await this.focus()
+    // The user may have moved the focus already. It moves before the animations, which would force another layout.
+    if ([null, focused, this.#heading].includes(this.#root?.activeElement)) await this.focus(focused)
     morphHeight(this.frame, height)
     this.#transitions?.enter(screen, this.#heading, height && side)
     this.#loadNext(screen)

@@ -89,7 +89,7 @@ export const styles = [
       min-block-size: ${px(60)};
       padding: 0 ${px(12)};
     }
-    h1 {
+    .header h1 {
       font: 600 var(--appkit-type-16);
       text-align: center;
       unicode-bidi: plaintext; /* names have their own direction */
@@ -100,8 +100,6 @@ export const styles = [
       overflow: hidden;
       overflow-wrap: anywhere;
       padding: 0 ${px(8)}; /* the ellipsis of a centered line extends half its width beyond it */
-    }
-    h1:focus {
       outline: none;
     }
     h1[data-unseen] {
@@ -173,6 +171,10 @@ export const styles = [
           translate: 0 calc(100% * var(--appkit-move));
           scale: 1;
         }
+      }
+      /* A second line makes the header taller, so that the first one is below the grabber. */
+      dialog h1 {
+        margin: ${px(16)} 0;
       }
       /* The grabber of a sheet. */
       dialog .card::before {

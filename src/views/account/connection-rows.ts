@@ -93,6 +93,10 @@ export const panelStyles = css`
     color: var(--appkit-muted);
     font: 500 var(--appkit-type-13);
   }
+  /* The row in use is raised, like the background of a login's mark. */
+  appkit-ui-row[selected] {
+    --mark: var(--appkit-surface);
+  }
   .beside {
     display: flex;
     align-items: center;

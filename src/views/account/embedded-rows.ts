@@ -40,7 +40,7 @@ export class EmbeddedRows extends View {
       <li>
         <appkit-ui-row
           name=${email || (this.#isPasskeyLogin ? t.email : t.updateHeading)}
-          description=${email ? t.currentEmail : this.#isPasskeyLogin ? t.waitingFor(t.passkey) : ''}
+          description=${email ? t.currentEmail : this.#isPasskeyLogin ? t.passkeyLogin : ''}
           @click=${this.#changeEmail}
         >
           <span class="icon-box" slot="image"><appkit-ui-icon name="mail"></appkit-ui-icon></span>

@@ -80,8 +80,8 @@ export class Shortcuts extends AccountPart {
     `,
   ]
 
-  // The account, and if Swap has a place. Until it is known, Swap is disabled: a row that changes moves the other shortcuts
-  // from under the pointer.
+  // The account, and if Swap has a place. Swap is disabled while it loads: a row that changes moves the other shortcuts
+  // from under the pointer. If the report fails to load, Swap opens: its screen loads the tokens, and says if that fails.
   #place: { readonly account: string | undefined; readonly hasSwaps: boolean } | undefined
 
   override render() {
@@ -103,13 +103,19 @@ export class Shortcuts extends AccountPart {
             <appkit-ui-shortcut
               icon=${icon}
               name=${t[feature]}
-              ?disabled=${feature === 'swaps' && canSwap !== true}
+              ?disabled=${feature === 'swaps' && !(canSwap ?? this.#hasOutcome(active))}
               ?quiet=${isEmpty && (feature === 'send' || feature === 'swaps')}
               @click=${() => this.#open(view, active)}
             ></appkit-ui-shortcut>
           </li>`,
       )}
     </ul>`
+  }
+
+  // True if the account's tokens, which are loaded together with the report of swaps, have loaded or failed.
+  #hasOutcome({ caipAddress }: ActiveAccount): boolean {
+    const { current } = this.use(PortfolioController).state
+    return current?.account === caipAddress && (current?.failed === true || current?.tokens !== undefined)
   }
 
   // True if every balance is known to be 0.

@@ -90,7 +90,16 @@ export const markStyles = css`
 // The mark of a login to the embedded wallet, as large as the picture of a wallet. `name` is that of the wallet, which
 // is named after the login.
 export class LoginMark extends LitElement {
-  static override styles = [base, screenParts, markStyles]
+  static override styles = [
+    base,
+    screenParts,
+    markStyles,
+    css`
+      .icon-box {
+        background: var(--mark, var(--appkit-raised));
+      }
+    `,
+  ]
   @property() name = ''
 
   override render() {

@@ -128,7 +128,7 @@ test.describe('Swap on the chain', { tag: '@account' }, () => {
     await expect(dialog.getByText(/^Confirmed in \d+ s$/)).toBeVisible({ timeout: 30_000 })
     const received = await readBalance(address, 'dollar')
     await expect(dialog.getByText('You received')).toBeVisible()
-    await expect(dialog.getByTitle(`${formatEther(received)} GUSD`)).toBeVisible() // Shortened, the tooltip is exact.
+    await expect(dialog.getByText(`${formatEther(received)} GUSD`, { exact: true })).toBeVisible()
     await takeScreenshots(page, 'swap-confirmed')
     await leaveReceipt(account)
     expect(await readBalance(address, 'oak')).toBe(6n * ONE)
@@ -277,5 +277,24 @@ test.describe('Swap on Solana', { tag: '@account' }, () => {
     expect(await getTokenBalance(address, 'pebble')).toBe('20000000')
     const fees = 5_000 + 300_000 * 0.01 // The signature, and the price of the units that the server requests.
     expect(await getLamports(address)).toBe(2_000_000_000 - 100_000_000 - fees)
+  })
+
+  test('opens without the list of networks, and says that the tokens failed to load', async ({ page, expected }) => {
+    expected.console(/the server responded with a status of 5\d\d/)
+    let isDown = true
+    await page.route('**/v1/supported-chains*', route => route.fulfill({ status: 503, json: {} }))
+    await page.route('**/v1/convert/tokens*', route =>
+      isDown ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+    )
+    const { connect } = await solanaPage(page)
+    const account = accountScreen(page)
+    const { dialog } = account
+    await connect()
+    await account.open()
+    await dialog.getByRole('button', { name: 'Swap', exact: true }).click({ timeout: 30_000 })
+    await expect(dialog.getByText('Couldn’t load the tokens.')).toBeVisible({ timeout: 30_000 })
+    isDown = false
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('button', { name: 'Select token' }).first()).toBeVisible()
   })
 })

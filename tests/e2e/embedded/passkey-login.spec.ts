@@ -76,7 +76,7 @@ test.describe('Passkey login', { tag: '@embedded' }, () => {
     expect(info).toMatchObject({ authProvider: 'passkey', user: {} })
     await expectToSign(wallet, address)
     await wallet.openSettings()
-    await expect(wallet.dialog.getByText('Log in with a passkey')).toBeVisible()
+    await expect(wallet.dialog.getByText('You log in with a passkey')).toBeVisible()
     await expect(wallet.dialog.getByText('Not backed up yet')).toBeHidden()
     await takeScreenshots(page, 'passkey-settings')
     expect(await wallet.emails()).toEqual([])

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AppKitOptions } from '../../../src/core/config.js'
 import { EmbeddedController } from '../../../src/controllers/embedded/embedded.js'
 import { styles } from '../../../src/modal/shell/shell.styles.js'
 import { WalletFrameContainer } from '../../../src/modal/shell/card.js'
 import { testScope } from '../../helpers/test-scope.js'
-import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
+import { disposeAfterTest, restoreMocksAfterTest } from '../../helpers/dispose-after-test.js'
 
 const size = (height: number) => ({ reason: 'approval', width: 360, height }) as const
 
@@ -12,8 +13,8 @@ describe('WalletFrameContainer', () => {
   beforeEach(() => void animate.mockClear())
 
   /** Creates a card of a given height, as the shell renders it. */
-  function stage(height = 900) {
-    const scope = testScope({})
+  function stage(height = 900, options: Partial<AppKitOptions> = {}) {
+    const scope = testScope({ options })
     const place = new WalletFrameContainer(scope)
     place.element.animate = animate
     const host = disposeAfterTest(document.body.appendChild(document.createElement('div')))
@@ -31,7 +32,7 @@ describe('WalletFrameContainer', () => {
       place.update()
     }
     show(undefined)
-    return { place, embedded, frame, show, height: () => frame.getBoundingClientRect().height }
+    return { root, place, embedded, frame, show, height: () => frame.getBoundingClientRect().height }
   }
 
   test('embedded-wallet frame: has the height that it requests, also after changes', () => {
@@ -93,5 +94,36 @@ describe('WalletFrameContainer', () => {
     show(undefined)
     expect(moved).not.toHaveBeenCalled()
     expect(frame.parentNode).toBe(place.element)
+  })
+
+  test('takes the focus in the dialog, so that screen readers announce the wallet', () => {
+    restoreMocksAfterTest()
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+    const { root, frame, show } = stage()
+    show(size(480))
+    expect(root.activeElement).toBe(frame)
+  })
+
+  test('an embedded card: takes the focus only from an element of the card', () => {
+    const { root, place, frame, show } = stage(900, { enableEmbedded: true })
+    const [outside, inside] = [document.body, place.element.parentElement].map(parent =>
+      disposeAfterTest(parent!.appendChild(document.createElement('button'))),
+    )
+    outside?.focus()
+    show(size(480))
+    expect(document.activeElement).toBe(outside)
+    show(undefined)
+    inside?.focus()
+    show(size(480))
+    expect(root.activeElement).toBe(frame)
+  })
+
+  test('takes no focus from the page around a frame', () => {
+    restoreMocksAfterTest()
+    vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+    const { frame, show } = stage()
+    const focus = vi.spyOn(frame, 'focus')
+    show(size(480))
+    expect(focus).not.toHaveBeenCalled()
   })
 })

@@ -53,6 +53,21 @@ describe('dialog', () => {
     expect(getShell()?.querySelector('.header')?.getBoundingClientRect().bottom).toBe(bottom)
   })
 
+  test('sheet: a title with two lines is below the grabber, and one with a single line keeps its place', async () => {
+    await page.viewport(390, 844)
+    disposeAfterTest(() => page.viewport(1280, 800))
+    await opened()
+    const heading = getShell()?.getElementById('heading') as HTMLElement
+    const card = getShell()?.querySelector('.card') as HTMLElement
+    const getTop = () => heading.getBoundingClientRect().top - card.getBoundingClientRect().top
+    expect([heading.clientHeight, getTop()]).toEqual([20, 20])
+    heading.append(' a very long title'.repeat(3))
+    const { top, height } = getComputedStyle(card, '::before')
+    expect([top, height]).toEqual(['8px', '4px'])
+    expect(heading.clientHeight).toBe(40)
+    expect(getTop()).toBeGreaterThanOrEqual(8 + 4 + 4)
+  })
+
   test('shows a Latin title left to right in a right-to-left dialog', async () => {
     await opened()
     const heading = getShell()?.getElementById('heading') as HTMLElement

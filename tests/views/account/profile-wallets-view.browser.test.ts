@@ -90,14 +90,18 @@ describe('profile wallets view', () => {
     const { scope, stage, connection, session } = await show()
     const login = scriptedWallet({ id: 'AUTH', type: 'AUTH', name: 'Email' })
     scope.use(ConnectorsController).add(login)
+    const getPanel = () => stage.view.renderRoot.querySelector('appkit-namespace-panel')
     const countMarks = () => {
-      const panel = stage.view.renderRoot.querySelector('appkit-namespace-panel')
-      const images = [...(panel?.shadowRoot?.querySelectorAll('appkit-wallet-image') ?? [])]
+      const images = [...(getPanel()?.shadowRoot?.querySelectorAll('appkit-wallet-image') ?? [])]
       return images.map(image => image.shadowRoot?.querySelectorAll('appkit-login-mark').length)
     }
     attachSession(connection, scriptedSession({ wallet: { name: 'Google' }, address: bob }), login)
     await expect.element(button(/^Google/)).toBeVisible()
     await eventually(() => countMarks()[0]).toBe(1)
+    const inUse = getPanel()?.shadowRoot?.querySelector('appkit-ui-row[selected]')
+    const mark = inUse?.querySelector('appkit-wallet-image')?.shadowRoot?.querySelector('appkit-login-mark')
+    const [row, box] = [inUse?.shadowRoot?.querySelector('[part=base]'), mark?.shadowRoot?.querySelector('.icon-box')]
+    expect(getComputedStyle(box!).backgroundColor).not.toBe(getComputedStyle(row!).backgroundColor)
     const example = scope.use(ConnectorsController).find('com.example.wallet')
     if (example) attachSession(connection, session, example)
     await eventually(countMarks).toEqual([0, expect.any(Number), expect.any(Number)])

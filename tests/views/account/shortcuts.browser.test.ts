@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { RouterController } from '../../../src/controllers/app/router.js'
 import { storeSwapSupport } from '../../../src/controllers/balances/account-data.js'
 import { PortfolioController } from '../../../src/controllers/balances/portfolio.js'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { NetworkInput } from '../../../src/core/network.js'
 import type { DataApi } from '../../../src/services/data.js'
 import { getShortcuts, isReceive, Shortcuts } from '../../../src/views/account/shortcuts.js'
@@ -41,11 +43,11 @@ describe('shortcuts on Solana', () => {
   const network = { ...testNetworks[0], id: 'main', name: 'Solana', caipNetworkId: 'solana:main' } as NetworkInput
   const call = async (request: string) => (request.endsWith('balance') ? { balances: [] } : { swaps: ['solana:main'] })
   const data = { available: true, call } as unknown as DataApi
-  const connect = () =>
+  const connect = (services = data) =>
     disposeAfterTest(
       connectedScope({
         options: { networks: [network] },
-        services: { data },
+        services: { data: services },
         session: { caipNetworkId: 'solana:main', address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv' },
       }).scope,
     )
@@ -57,7 +59,7 @@ describe('shortcuts on Solana', () => {
       const all = [...(stage.view.shadowRoot?.querySelectorAll('appkit-ui-shortcut') ?? [])]
       return all.map(({ name, disabled }) => (disabled ? `(${name})` : name))
     }
-    return { read, remove: () => stage[Symbol.dispose]() }
+    return { view: stage.view, read, remove: () => stage[Symbol.dispose]() }
   }
   const report = (scope: Connected, hasSwaps: boolean) => {
     const account = 'solana:main:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
@@ -89,6 +91,23 @@ describe('shortcuts on Solana', () => {
     const scope = connect()
     storeSwapSupport(scope, 'solana:main', hasSwaps)
     expect(await (await show(scope)).read()).toEqual(names)
+  })
+
+  test.each([
+    ['the report of swaps', /supported-chains$/],
+    ['the report and the tokens', /supported-chains$|balance$/],
+  ])('open Swap if the service fails to load %s: its screen reloads', async (_what, isFailing) => {
+    const failing = async (request: string) => {
+      if (isFailing.test(request)) throw new AppKitError('data/unavailable')
+      return call(request)
+    }
+    const scope = connect({ available: true, call: failing } as unknown as DataApi)
+    const { read, view } = await show(scope)
+    expect(await read()).toEqual(['Buy', '(Swap)', 'Receive', 'Send'])
+    await scope.use(PortfolioController).refresh('solana')
+    expect(await read()).toEqual(['Buy', 'Swap', 'Receive', 'Send'])
+    view.shadowRoot?.querySelector<HTMLElement>('[name=Swap]')?.click()
+    expect(scope.use(RouterController).view).toBe('Swap')
   })
 
   test('store the report of the service', async () => {

@@ -16,11 +16,14 @@ export class Screen extends LitElement {
     return this.language.texts
   }
 
-  // Focuses an element after its first render, before which it has nothing to focus. A quiet focus draws its ring with
+  // Focuses an element after its first render, before which it has nothing to focus, and not before the frame has the
+  // focus: browsers would take it from the page, where the user may be typing. A quiet focus draws its ring with
   // the first key: a frame that has just opened cannot know if the click outside was one of the mouse.
   protected async focusOn(selector: string, { isQuiet = false } = {}): Promise<void> {
     const element = this.renderRoot.querySelector<HTMLElement & Partial<LitElement>>(selector)
     await element?.updateComplete
+    if (parent !== window && !document.hasFocus())
+      await new Promise(resolve => window.addEventListener('focus', resolve, { once: true }))
     if (!isQuiet) return element?.focus({ preventScroll: true })
     element?.focus({ preventScroll: true, focusVisible: false })
     const showRing = ({ key }: KeyboardEvent) => {
