@@ -223,10 +223,16 @@ async function waitUntilIdle(page) {
   }
 }
 
-/** Resolves after a quiet time, with true if the page was idle at the end of it. */
+/**
+ * Resolves after a quiet time, with true if the page was idle at the end of it. Chromium sometimes reports no idle time on
+ * a page that draws no frame: a page that still answers after a timeout is idle, too.
+ */
 function quietOf(tab) {
   const idle = tab
-    .evaluate(ms => new Promise(done => setTimeout(() => requestIdleCallback(() => done(true)), ms)), IDLE_MS)
+    .evaluate(
+      ms => new Promise(done => setTimeout(() => requestIdleCallback(() => done(true), { timeout: 10 * ms }), ms)),
+      IDLE_MS,
+    )
     .catch(() => new Promise(done => setTimeout(done, IDLE_MS)))
   return withinLimit(idle, LIMIT_MS)
 }

@@ -58,7 +58,8 @@ export async function scriptsFetched(files, page, { rows }) {
 async function waitUntilIdle(tab, count) {
   for (let seen = -1; seen !== count();) {
     seen = count()
-    await tab.evaluate(() => new Promise(done => setTimeout(() => requestIdleCallback(done), 100)))
+    // The timeout is for pages that draw no frame: Chromium sometimes reports no idle time there.
+    await tab.evaluate(() => new Promise(done => setTimeout(() => requestIdleCallback(done, { timeout: 5_000 }), 100)))
   }
 }
 

@@ -10,6 +10,7 @@ export const shell: Translation<typeof english> = {
   dismiss: 'إخفاء',
   loading: 'جارٍ التحميل',
   retry: tags.retry,
+  chunkFailedHeading: 'تعذّر التحميل',
   chunkFailed: tags.notLoaded,
   alertFor: detail => `للمطوّرين: \u2068${detail}\u2069`,
 }

@@ -10,6 +10,7 @@ export const shell: Translation<typeof english> = {
   dismiss: 'Ausblenden',
   loading: 'Wird geladen',
   retry: tags.retry,
+  chunkFailedHeading: 'Nicht geladen',
   chunkFailed: tags.notLoaded,
   alertFor: detail => `Für Entwickler: ${detail}`,
 }

@@ -8,6 +8,7 @@ export const shell = {
   dismiss: 'Dismiss',
   loading: 'Loading',
   retry: tags.retry,
+  chunkFailedHeading: 'Couldn’t load',
   chunkFailed: tags.notLoaded,
   alertFor: (detail: string) => `For developers: ${detail}`,
 }

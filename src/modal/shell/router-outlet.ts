@@ -50,7 +50,7 @@ export class ChunkFailedView extends View {
   }
 
   override get heading(): string {
-    return this.scope ? this.t(shell).loading : ''
+    return this.scope ? this.t(shell).chunkFailedHeading : ''
   }
 
   override render() {

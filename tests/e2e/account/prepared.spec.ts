@@ -13,7 +13,8 @@ function recordRequests(page: Page) {
   }
 }
 
-const isIdle = (page: Page) => page.evaluate(() => new Promise<void>(resolve => requestIdleCallback(() => resolve())))
+const isIdle = (page: Page) =>
+  page.evaluate(() => new Promise<void>(resolve => requestIdleCallback(() => resolve(), { timeout: 5_000 })))
 
 /** Reloads, so that the stored connection is restored, and waits until the account is rendered in the closed dialog. */
 async function reload(page: Page) {

@@ -19,7 +19,7 @@ test.describe('Examples', { tag: '@connect' }, () => {
       expect(response?.status()).toBe(200)
       const content = loadedContent[name]?.(page) ?? page.getByRole('button', { name: /^(Connect wallet|Open modal)$/ })
       await expect(content.first()).toBeVisible()
-      await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve))) // Waits until the page is idle.
+      await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve, { timeout: 5_000 }))) // Waits until the page is idle.
       expect(errors).toEqual([])
       expect([...hosts].filter(host => host !== 'localhost' && host !== '')).toEqual([])
     })

@@ -321,7 +321,7 @@ test('shows the error and retries when the button is pressed', async () => {
 test('has a heading only while it is attached', async () => {
   expect(new Failed().heading).toBe('')
   using stage = await mountView(testScope(), Failed, undefined as unknown)
-  expect(stage.view.heading).toBe('Loading')
+  expect(stage.view.heading).toBe('Couldn’t load')
 })
 
 test.each(cardSettings)('has no accessibility violations in $theme, $dir', async setting => {
