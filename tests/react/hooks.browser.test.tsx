@@ -142,7 +142,7 @@ describe('hooks', () => {
   })
 
   test('useAppKitEvents returns the latest event', async () => {
-    using on = testKit()
+    using on = testKit({ prefetch: 'none' }) // creating the modal while the page is idle would be the next event
     const { seen, Probe } = probe(useAppKitEvents)
     using _ = reactPage(<Probe />)
     await eventually(() => seen.value?.data?.event).toBe('INITIALIZE')
