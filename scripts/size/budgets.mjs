@@ -3,7 +3,7 @@
 export const budgets = {
   // 20 before the first file had the dialog of the click. Up to 24, a shorter interaction takes precedence over bytes.
   'before the click': 23,
-  // 49.1 before apps could read the user of the embedded wallet and the result of `open`, and before the passkey login.
+  // The aim is 45 (docs/roadmap.md).
   'until the wallet rows': 48.9,
   // The chunk `connection`: the next click and a reload of a connected page need it.
   'right after the rows': 16.9,

@@ -96,7 +96,7 @@ describe('showShell', () => {
   test('reports missing configuration when it opens', async () => {
     const scope = scopeOf({ enableWalletConnect: true })
     await showShell(placed(scope), {})
-    expect(scope.use(AlertController).state.code).toBe('config/project-id-missing')
+    await eventually(() => scope.use(AlertController).state.code).toBe('config/project-id-missing')
   })
 
   test('tracks its creation and opening once', async () => {
