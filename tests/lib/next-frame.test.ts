@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { afterPaint, nextFrame } from '../../src/lib/next-frame.js'
+import { afterPaint, nextFrame, nextTask } from '../../src/lib/next-frame.js'
 
 describe('nextFrame and afterPaint', () => {
   const frames: FrameRequestCallback[] = []
@@ -33,4 +33,14 @@ describe('nextFrame and afterPaint', () => {
     await afterPaint()
     expect(frames).toEqual([])
   })
+})
+
+test('nextTask resolves after all pending microtasks', async () => {
+  let links = 0
+  const chain = async () => {
+    for (let link = 0; link < 50; link += 1) links = await Promise.resolve(links + 1)
+  }
+  const next = nextTask().then(() => links)
+  void chain()
+  expect(await next).toBe(50)
 })

@@ -11,8 +11,7 @@ import { lazy } from '../../core/lazy.js'
 import type { View as ViewName } from '../../core/routes.gen.js'
 import '../../elements/controls/button.js'
 import { shell } from '../../i18n/en/shell.js'
-import { nextFrame } from '../../lib/next-frame.js'
-import { nextTask } from '../../lib/next-task.js'
+import { nextFrame, nextTask } from '../../lib/next-frame.js'
 import { ConnectView } from '../../views/connect/connect-view.js'
 import type { Route } from '../../views/routes.gen.js'
 import { defineView, View } from '../../views/shared/view.js'
@@ -114,15 +113,15 @@ export class RouterOutlet {
 
   /**
    * Focuses the view's heading, so that it is announced and Tab moves to the view's first control. A view with a single
-   * field focuses that field. The focus is not taken from the page around a frame, or around a card without a `focused`
-   * element.
+   * field focuses that field. The focus is not taken from the page around a frame, or around a card. A card is in use if
+   * one of its elements is focused, or if the one that was, `before`, has lost the focus to no other element.
    */
-  async focus(focused?: Element | null): Promise<void> {
+  async focus(before?: Element | null): Promise<void> {
     const { current } = this
-    if (!mayFocus(this.scope, focused)) return
     const target: (HTMLElement & Partial<View>) | null | undefined = current?.firstFocus ?? this.#heading
     await target?.updateComplete // an element cannot be focused before it is rendered
-    if (this.current === current) target?.focus({ preventScroll: true })
+    const focused = this.#root?.activeElement ?? (document.activeElement === document.body ? before : null)
+    if (this.current === current && mayFocus(this.scope, focused)) target?.focus({ preventScroll: true })
   }
 
   shake(): void {

@@ -6,7 +6,7 @@ import { SnackController } from '../../controllers/app/snack.js'
 import { base, px, radius } from '../../elements/element.js'
 import '../../elements/display/icon.js'
 import '../../elements/feedback/spinner.js'
-import { nextTask } from '../../lib/next-task.js'
+import { nextTask } from '../../lib/next-frame.js'
 import { defineView, View } from '../../views/shared/view.js'
 
 const GAP_PX = 12

@@ -15,6 +15,7 @@ import '../../elements/feedback/skeleton.js'
 import { getItemIndex } from '../../elements/layout/list-window.js'
 import { activity } from '../../i18n/en/activity.js'
 import { assets } from '../../i18n/en/balances.js'
+import { isFocusElsewhere } from '../../lib/focus.js'
 import { AccountPart } from '../shared/account-part.js'
 import { defineView } from '../shared/view.js'
 
@@ -155,15 +156,8 @@ export class Holdings extends AccountPart {
     await (part as AccountPart).updateComplete
     const list = part.shadowRoot?.querySelector('appkit-ui-virtual-list')
     await list?.updateComplete
-    if (list && index < list.items.length && this.#mayFocus) await list.focusItem(index)
-  }
-
-  // False if the user has moved the focus into this part, or out of the modal: to another element of the page around a
-  // card, or to the page around a frame.
-  get #mayFocus(): boolean {
-    if (this.matches(':focus-within') || (parent !== window && !document.hasFocus())) return false
-    const { activeElement, body } = document
-    return !activeElement || activeElement === body || isInside(this, activeElement)
+    if (list && index < list.items.length && !this.matches(':focus-within') && !isFocusElsewhere(this))
+      await list.focusItem(index)
   }
 
   async #load(tab: AccountTab): Promise<void> {
@@ -174,12 +168,6 @@ export class Holdings extends AccountPart {
     this.loaded = { ...this.loaded, [tab]: part }
     if (part instanceof HTMLElement) await this.#returnFocus(part)
   }
-}
-
-// Also true for an element around the shadow trees that contain the node.
-function isInside(node: Node, outer: Element): boolean {
-  const root = node.getRootNode()
-  return outer.contains(node) || (root instanceof ShadowRoot && isInside(root.host, outer))
 }
 
 defineView('appkit-holdings', Holdings)

@@ -7,6 +7,7 @@ import { px, radius } from '../../elements/element.js'
 import '../../elements/feedback/ring.js'
 import '../../elements/feedback/spinner.js'
 import { login } from '../../i18n/en/embedded.js'
+import { isFocusElsewhere } from '../../lib/focus.js'
 import './frame-options.js'
 import { defineView, View } from '../shared/view.js'
 
@@ -62,7 +63,7 @@ export class ApproveTransactionView extends View {
     if (shown || failed === this.#focusedFailure) return
     this.#focusedFailure = failed
     const close = failed && this.renderRoot.querySelector('appkit-ui-button')
-    if (close) void close.updateComplete.then(() => close.focus())
+    if (close) void close.updateComplete.then(() => isFocusElsewhere(this) || close.focus())
   }
 
   override connectedCallback(): void {

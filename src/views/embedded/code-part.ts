@@ -7,6 +7,7 @@ import type { CodeFieldElement } from '../../elements/controls/code-field.js'
 import { px } from '../../elements/element.js'
 import '../../elements/feedback/spinner.js'
 import { login } from '../../i18n/en/embedded.js'
+import { isFocusElsewhere } from '../../lib/focus.js'
 import { defineView, View } from '../shared/view.js'
 
 /** Input for an emailed code. Submits when the last digit is entered. */
@@ -60,7 +61,7 @@ export class CodePart extends View {
     if (!changed.has('error') || !this.error || this.busy || this.done) return
     this.text = ''
     await this.updateComplete
-    this.focus()
+    if (!isFocusElsewhere(this)) this.focus()
   }
 
   // Includes the first render of the inner field, so that it can be focused.

@@ -5,6 +5,7 @@ import { RouterController } from '../../controllers/app/router.js'
 import { EmailLoginController } from '../../controllers/embedded/email-login.js'
 import '../../elements/controls/text-link.js'
 import { login } from '../../i18n/en/embedded.js'
+import { isFocusElsewhere } from '../../lib/focus.js'
 import { afterEmailStep } from './finish-login.js'
 import { CodePart } from './code-part.js'
 import { matchWordStyles, renderMatchWord } from './social-images.js'
@@ -122,7 +123,7 @@ export class EmailVerifyOtpView extends View {
   async #focusCode(): Promise<void> {
     await this.updateComplete
     await this.#codePart.updateComplete
-    this.#codePart.focus()
+    if (!isFocusElsewhere(this)) this.#codePart.focus()
   }
 
   readonly #changeEmail = (): void => {

@@ -15,6 +15,7 @@ import { routes, type Route } from '../../../src/views/routes.gen.js'
 import { CodePart } from '../../../src/views/embedded/code-part.js'
 import { deferred } from '../../helpers/deferred.js'
 import { focusedElement } from '../../helpers/focused-element.js'
+import { focusOutside } from '../../helpers/focus-outside.js'
 import { settled } from '../../lib/fake-clock.js'
 import { eventually } from '../../helpers/eventually.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
@@ -130,6 +131,28 @@ describe('RouterOutlet', () => {
     expect(focusedElement()).toBe(control)
     router.push('Networks')
     await eventually(() => (focusedElement() as HTMLElement).id).toBe('heading')
+  })
+
+  test('leaves the focus on the page around a card if the user moves it there before the view has entered', async () => {
+    const card = testScope({ options: { enableEmbedded: true } })
+    card.use(ModalController).setOpen(true)
+    outlet.frame.remove()
+    outlet = new RouterOutlet(card, changed)
+    host.shadowRoot?.append(outlet.frame)
+    outlet.connect(card.signal)
+    await eventually(shown).toBe('FirstScreen')
+    const inside = outlet.frame.appendChild(document.createElement('button'))
+    inside.focus()
+    const frames: FrameRequestCallback[] = []
+    const requestFrame = vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation(frame => frames.push(frame))
+    card.use(RouterController).push('Networks')
+    await eventually(() => frames.length).toBe(1)
+    using outside = focusOutside()
+    requestFrame.mockRestore()
+    frames.forEach(frame => frame(0))
+    await settled()
+    expect(focusedElement()).toBe(outside.element)
+    card.dispose()
   })
 
   test('takes no focus from the page around a frame', async () => {

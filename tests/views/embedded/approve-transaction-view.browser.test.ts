@@ -2,7 +2,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { EmbeddedController } from '../../../src/controllers/embedded/embedded.js'
 import { ApproveTransactionView } from '../../../src/views/embedded/approve-transaction-view.js'
+import { afterPaint } from '../../../src/lib/next-frame.js'
 import { embeddedScope, type EmbeddedScope } from '../../helpers/embedded-scope.js'
+import { focusOutside } from '../../helpers/focus-outside.js'
 import { mountView, type MountedView, type MountViewOptions } from '../../helpers/mount-view.js'
 import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
@@ -58,6 +60,7 @@ describe('approve transaction view', () => {
     [{ kind: 'known', code: 'frame/frozen' }, 'The request failed', 'This wallet is frozen.'],
   ] as const)('describes a failed request (%j) and the next step', async (failed, title, text) => {
     const { view } = await show()
+    window.focus() // the tests run in a frame
     fixture.scope.use(EmbeddedController).state.failed = failed
     await expect.element(page.getByRole('alert')).toHaveTextContent(title)
     await expect.element(page.getByRole('alert')).toHaveTextContent(text)
@@ -66,6 +69,16 @@ describe('approve transaction view', () => {
     await expect.poll(() => view.shadowRoot?.activeElement?.localName).toBe('appkit-ui-button')
     await page.getByRole('button', { name: 'Close' }).click()
     expect(fixture.scope.use(EmbeddedController).state.failed).toBeUndefined()
+  })
+
+  test('leaves the focus on the page around a card when a request fails', async () => {
+    const { view } = await show()
+    using outside = focusOutside()
+    fixture.scope.use(EmbeddedController).state.failed = { kind: 'funds' }
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Not enough funds')
+    await afterPaint()
+    expect(view.shadowRoot?.activeElement).toBeNull()
+    expect(document.activeElement).toBe(outside.element)
   })
 
   test('reports a slow frame with the reason, and reloads it', async () => {

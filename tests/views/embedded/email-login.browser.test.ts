@@ -10,8 +10,11 @@ import { EmailLoginView } from '../../../src/views/embedded/email-login-view.js'
 import { EmailVerifyDeviceView } from '../../../src/views/embedded/email-verify-device-view.js'
 import { EmailVerifyOtpView } from '../../../src/views/embedded/email-verify-otp-view.js'
 import type { View } from '../../../src/views/shared/view.js'
+import { afterPaint } from '../../../src/lib/next-frame.js'
+import { deferred } from '../../helpers/deferred.js'
 import { embeddedScope, type EmbeddedScope } from '../../helpers/embedded-scope.js'
 import { focusedElement } from '../../helpers/focused-element.js'
+import { focusOutside } from '../../helpers/focus-outside.js'
 import { frameRejection, type FrameScript } from '../../helpers/scripted-frame.js'
 import { mountView, type MountedView, type MountViewOptions } from '../../helpers/mount-view.js'
 import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
@@ -112,6 +115,36 @@ describe('email login', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('Incorrect code. 4 attempts left.')
     await expect.element(code()).toHaveValue('')
     await expect.poll(() => focusedElement()).toBe(code().element())
+  })
+
+  test('leaves the focus on the page around a card when a code turns out to be wrong', async () => {
+    const answer = deferred<never>()
+    await showCode({ CONNECT_OTP: () => answer.promise })
+    await code().fill('000000')
+    await expect.poll(() => fixture.frame.getPayloads('CONNECT_OTP')).toHaveLength(1)
+    using outside = focusOutside()
+    answer.reject(frameRejection('otp/invalid', { message: 'Wrong', code: 'E_OTP_INVALID', left: 4 }))
+    await expect.element(code()).toHaveValue('')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Incorrect code. 4 attempts left.')
+    await stage?.view.updateComplete
+    await afterPaint()
+    expect(focusedElement()).toBe(outside.element)
+  })
+
+  test('leaves the focus on the page around a card when a new code was sent', async () => {
+    const answer = deferred<unknown>()
+    let requests = 0
+    await showCode({
+      CONNECT_EMAIL: () => ((requests += 1) === 1 ? { action: 'VERIFY_OTP' } : answer.promise),
+    })
+    await fixture.scope.clock.advance(EMAIL_THROTTLE_MS)
+    await page.getByText('Send a new code').click()
+    await expect.poll(() => requests).toBe(2)
+    using outside = focusOutside()
+    answer.resolve({ action: 'VERIFY_OTP' })
+    await expect.element(page.getByRole('status').filter({ hasText: 'We sent a new code.' })).toBeInTheDocument()
+    await afterPaint()
+    expect(focusedElement()).toBe(outside.element)
   })
 
   test('requires a new code after the last attempt', async () => {
