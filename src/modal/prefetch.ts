@@ -22,9 +22,12 @@ export function prefetchWhenIdle(scope: Scope, prefetch: () => void): void {
 
 // Delay in milliseconds in browsers without `requestIdleCallback` (Safari).
 const IDLE_FALLBACK_MS = 500
+// Chromium sometimes reports no idle time on an idle page that draws no frame.
+const MAX_IDLE_WAIT_MS = 2_000
 
 export function runWhenIdle(scope: Scope, run: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void (scope.signal.aborted || run()))
+  if ('requestIdleCallback' in globalThis)
+    requestIdleCallback(() => void (scope.signal.aborted || run()), { timeout: MAX_IDLE_WAIT_MS })
   else runAfter(scope, IDLE_FALLBACK_MS, run)
 }
 

@@ -37,6 +37,19 @@ describe('prefetch', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
+  test('idle: renders the first screen within two seconds if the browser reports no idle time', async () => {
+    const timeouts: (number | undefined)[] = []
+    const request = vi.spyOn(globalThis, 'requestIdleCallback').mockImplementation((run, { timeout } = {}) => {
+      timeouts.push(timeout)
+      if (timeout) setTimeout(run, 0, { didTimeout: true, timeRemaining: () => 0 })
+      return 0
+    })
+    disposeAfterTest(() => request.mockRestore())
+    make()
+    await eventually(getList).toBeDefined()
+    expect(timeouts[0]).toBe(2_000)
+  })
+
   test('idle: lays the closed dialog out once, invisibly', async () => {
     const laidOut: object[] = []
     const { get } = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight') as { get(): number }

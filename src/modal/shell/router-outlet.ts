@@ -161,6 +161,7 @@ export class RouterOutlet {
     if (!prepared || !current) return false
     if (prepared === view && Object.keys(params).length === 0) {
       current.params = params
+      this.#transitions?.follow(current)
       this.#loadNext(current)
       return true
     }
@@ -177,7 +178,7 @@ export class RouterOutlet {
     const code = await loadTransitions().catch(() => undefined)
     if (!code) return
     this.#transitions ??= new code.Transitions(this.frame)
-    if (screen && this.current === screen) this.#transitions.enter(screen)
+    if (screen && this.current === screen) this.#transitions.follow(screen)
   }
 
   #loadNext(screen: View): void {

@@ -21,7 +21,6 @@ const TAP_TO_SCREEN_MS = 1_000
  */
 export class Transitions {
   #tapped: { readonly box: DOMRect; readonly at: number } | undefined
-  #screen: Element | undefined
   #height = 0
   #growth: Animation | undefined
   #leaving: HTMLElement | undefined
@@ -33,19 +32,22 @@ export class Transitions {
     if (dialog) keepFocus(dialog)
   }
 
+  /** The height of the card follows this screen, from now on. Call it for a screen that opens with the dialog. */
+  follow(screen: Element): void {
+    this.#watcher.disconnect()
+    this.#growth?.cancel()
+    this.#height = 0
+    this.#watcher.observe(screen) // does not keep it
+  }
+
   /**
-   * Call it once the screen is laid out, and for the screen that is visible when the module is loaded.
+   * Call it once the screen is laid out.
    * @param side from which the screen enters; 0 without movement
    */
   enter(screen: HTMLElement, heading?: Element | null, side = 0): void {
     if (side !== 0) animateEntry(screen, side)
-    const isFirst = !this.#screen
-    this.#watcher.disconnect()
-    this.#growth?.cancel()
-    this.#screen = screen
-    this.#height = 0
-    this.#watcher.observe(screen)
-    if (isFirst || !canAnimate()) return
+    this.follow(screen)
+    if (!canAnimate()) return
     heading?.animate({ opacity: [0, 1] }, { duration: TITLE_MS, easing: 'ease-out' })
     this.#moveIcon(screen)
   }

@@ -14,6 +14,8 @@ import { defineView, scopeContext, View } from '../../../src/views/shared/view.j
 import { routes, type Route } from '../../../src/views/routes.gen.js'
 import { CodePart } from '../../../src/views/embedded/code-part.js'
 import { deferred } from '../../helpers/deferred.js'
+import { afterPaint } from '../../../src/lib/next-frame.js'
+import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 import { focusedElement } from '../../helpers/focused-element.js'
 import { focusOutside } from '../../helpers/focus-outside.js'
 import { settled } from '../../lib/fake-clock.js'
@@ -215,6 +217,30 @@ describe('RouterOutlet', () => {
     for (const request of requests) expect(request).not.toHaveBeenCalled()
     expect(scope.use(SwapController).state.phase).toBe('idle')
     expect(scope.use(SendController).state.account).toBeUndefined()
+  })
+
+  test('the height of the card follows a view that was rendered while the dialog was closed', async () => {
+    outlet.connect(scope.signal)
+    await eventually(shown).toBe('FirstScreen')
+    outlet.frame.dispatchEvent(new Event('pointerdown')) // loads the transitions
+    const observe = vi.spyOn(ResizeObserver.prototype, 'observe')
+    disposeAfterTest(() => observe.mockRestore())
+    await eventually(() => observe.mock.lastCall).toEqual([outlet.current])
+    const modal = scope.use(ModalController)
+    modal.setOpen(false)
+    await settled()
+    await outlet.prepare('Networks')
+    await afterPaint() // it has entered, in vain
+    const prepared = outlet.current as View
+    expect(prepared).toBeInstanceOf(OtherScreen)
+    expect(observe.mock.lastCall).not.toEqual([prepared])
+    router.reset('Networks')
+    modal.setOpen(true)
+    await eventually(() => observe.mock.lastCall).toEqual([prepared])
+    const animate = vi.spyOn(outlet.frame, 'animate')
+    await afterPaint()
+    prepared.style.cssText = 'display: block; block-size: 300px'
+    await eventually(() => animate.mock.calls.length).toBe(1)
   })
 
   test('discards a view that loads after the user navigated on', async () => {

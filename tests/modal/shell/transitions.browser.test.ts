@@ -34,7 +34,7 @@ describe('transitions', () => {
     const heading = document.createElement('h1')
     card = document.body.appendChild(create('div', 400, heading, frame))
     const transitions = new Transitions(frame)
-    transitions.enter(first, heading)
+    transitions.follow(first)
     const next = (height: number, ...children: readonly Node[]) => {
       const screen = create('section', height, ...children)
       frame.replaceChildren(screen)
