@@ -10,6 +10,8 @@ import { scriptedAdapter } from '../helpers/scripted-adapter.js'
 import { scriptedWallet } from '../helpers/scripted-wallet.js'
 import { testNetworks } from '../helpers/test-scope.js'
 
+const { attachShadow } = HTMLElement.prototype
+
 const gateway = 'https://gateway.example'
 
 describe('prefetch', () => {
@@ -48,6 +50,33 @@ describe('prefetch', () => {
     make()
     await eventually(getList).toBeDefined()
     expect(timeouts[0]).toBe(2_000)
+  })
+
+  test('idle: renders the card, renders the screen, and lays both out in a task each', async () => {
+    using tasks = countTasks()
+    const steps = new Map<string, number>()
+    const note = (step: string) => void (steps.has(step) || steps.set(step, tasks.count))
+    const { get } = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight') as { get(): number }
+    const read = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      if (this.localName === 'dialog') note('layout')
+      return get.call(this)
+    })
+    disposeAfterTest(() => read.mockRestore())
+    const define = vi.spyOn(HTMLElement.prototype, 'attachShadow').mockImplementation(function (
+      this: HTMLElement,
+      init: ShadowRootInit,
+    ) {
+      if (this.localName === 'appkit-shell') note('card')
+      if (this.localName === 'appkit-connect-view') note('screen')
+      return attachShadow.call(this, init)
+    })
+    disposeAfterTest(() => define.mockRestore())
+    make()
+    await eventually(() => steps.has('layout')).toBe(true)
+    expect([...steps.keys()]).toEqual(['card', 'screen', 'layout'])
+    expect(new Set(steps.values()).size).toBe(3)
   })
 
   test('idle: lays the closed dialog out once, invisibly', async () => {
@@ -157,3 +186,21 @@ describe('prefetch', () => {
     expect(() => make({ prefetch: 'always' as never })).toThrow('prefetch: expected idle|intent|none, got "always"')
   })
 })
+
+/** Counts the tasks of the page: each one posts the message that starts the next one. */
+function countTasks(): Disposable & { readonly count: number } {
+  const { port1, port2 } = new MessageChannel()
+  let count = 0
+  port1.addEventListener('message', () => {
+    count += 1
+    port2.postMessage(undefined)
+  })
+  port1.start()
+  port2.postMessage(undefined)
+  return {
+    get count() {
+      return count
+    },
+    [Symbol.dispose]: () => port1.close(),
+  }
+}

@@ -11,6 +11,7 @@ import { EmbeddedController } from '../../controllers/embedded/embedded.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { View as ViewName } from '../../core/routes.gen.js'
 import type { Clock } from '../../core/clock.js'
+import { nextTask } from '../../lib/next-frame.js'
 import type { TelegramWindow } from '../../lib/telegram.js'
 import { defineView, scopeContext, View } from '../../views/shared/view.js'
 import { Card } from './card.js'
@@ -113,10 +114,12 @@ export class Shell extends View {
     if (this.prepared === view) return // the pointer is on the button: a layout now would delay the click
     const fading = this.renderRoot.querySelector('dialog')?.getAnimations?.() ?? []
     await Promise.allSettled(fading.map(({ finished }) => finished))
+    await nextTask()
     await this.#outlet.prepare(view)
     await this.updateComplete
+    await nextTask()
     const dialog = this.renderRoot.querySelector('dialog')
-    if (dialog && !dialog.open) layOutInvisibly(dialog)
+    if (this.isConnected && dialog && !dialog.open) layOutInvisibly(dialog)
   }
 
   override connectedCallback(): void {

@@ -168,6 +168,7 @@ export async function prefetch(scope: Scope): Promise<void> {
   const view = initialView(scope)
   scope.services.prefetch()
   await Promise.all([loadView(scope, view), loadAppearance(scope)])
+  await nextTask() // no task is long, so that the page's own input does not wait
   if (initialView(scope) !== view) return prefetch(scope) // a wallet was connected or disconnected meanwhile
   const isAppended = modal.host !== undefined || scope.options.disableAppend !== true
   if (isPreparable(view) && isAppended && !scope.signal.aborted && !modal.state.open)
