@@ -122,10 +122,9 @@ function getOwnInstances(): readonly AppKit[] {
 }
 
 function claimId(requestedId: string | undefined): string {
-  if (requestedId)
-    getOwnInstances()
-      .find(kit => kit.id === requestedId)
-      ?.destroy()
+  getOwnInstances()
+    .find(kit => kit.id === requestedId)
+    ?.destroy()
   let free = requestedId ?? 'default'
   for (let n = 2; instances().has(free); n += 1) free = requestedId ? `${requestedId}-${n}` : `${n}`
   return free

@@ -9,3 +9,10 @@ export function focusedElement(): Element | null {
 export function focusedText(): string {
   return focusedElement()?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
 }
+
+/** Moves the focus to a new button on the page, outside of the tested element. The button is removed with the result. */
+export function focusOutside(): Disposable & { readonly element: HTMLElement } {
+  const element = document.body.appendChild(document.createElement('button'))
+  element.focus()
+  return { element, [Symbol.dispose]: () => element.remove() }
+}

@@ -32,7 +32,7 @@ export class Transitions {
     if (dialog) keepFocus(dialog)
   }
 
-  /** The height of the card follows this screen, from now on. Call it for a screen that opens with the dialog. */
+  // The height of the card follows this screen, from now on. Call it for a screen that opens with the dialog.
   follow(screen: Element): void {
     this.#watcher.disconnect()
     this.#growth?.cancel()

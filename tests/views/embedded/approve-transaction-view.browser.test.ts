@@ -4,7 +4,7 @@ import { EmbeddedController } from '../../../src/controllers/embedded/embedded.j
 import { ApproveTransactionView } from '../../../src/views/embedded/approve-transaction-view.js'
 import { afterPaint } from '../../../src/lib/next-frame.js'
 import { embeddedScope, type EmbeddedScope } from '../../helpers/embedded-scope.js'
-import { focusOutside } from '../../helpers/focus-outside.js'
+import { focusOutside } from '../../helpers/focused-element.js'
 import { mountView, type MountedView, type MountViewOptions } from '../../helpers/mount-view.js'
 import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
