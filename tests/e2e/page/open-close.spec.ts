@@ -19,14 +19,15 @@ async function openAndClose(times: number): Promise<void> {
   }
   const hasRows = () =>
     Boolean(view()?.shadowRoot?.querySelector('li')) && !view()?.shadowRoot?.querySelector('li.room')
+  let last: WeakRef<Element> | undefined
   for (let cycle = 0; cycle < times; cycle += 1) {
     await window.kit.open()
     await waitForFrame(hasRows)
+    last = new WeakRef(view() as Element)
     await window.kit.close()
     await waitForFrame(() => !shell()?.querySelector('dialog[open]'))
   }
-  const last = new WeakRef(view() as Element)
-  await waitForFrame(() => view() !== last.deref())
+  await waitForFrame(() => view() !== last?.deref())
 }
 
 /**
