@@ -9,6 +9,7 @@ import { socialNames } from '../controllers/embedded/social-providers.js'
 import { NetworkController } from '../controllers/networks/network.js'
 import type { Scope } from '../controllers/scope.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
+import { retryAfter } from '../core/errors/error-text.js'
 import { VERSION } from '../core/version.gen.js'
 import { createFrameClient } from '../frame/create-frame-client.js'
 import type { AppPayload, FrameClient } from '../frame/frame-client.js'
@@ -16,6 +17,7 @@ import type { EmbeddedOptions } from '../wallets/embedded/open-embedded.js'
 import { Approvals } from './approvals.js'
 import { offerBackupBeforeReceiving } from './backup-offers.js'
 import { readPageMetadata } from './page-metadata.js'
+import { runAfter } from './prefetch.js'
 import type { LoadShell } from './shell-module.js'
 
 function readSignInOption(scope: Scope): Pick<EmbeddedOptions, 'signIn'> {
@@ -53,12 +55,16 @@ const walletNames = { ...socialNames, email: 'Email', passkey: 'Passkey' }
 
 const MAX_TAG_LENGTH = 35
 
-/** Sends the theme and the language of the modal, now and after every change. A request that follows has them. */
+/**
+ * Sends the theme and the language of the modal, now and after every change. A request that follows has them. If they
+ * change more often than the frame allows, it gets the last ones once it accepts them again.
+ */
 export function syncAppearance(scope: Scope, frame: FrameClient): void {
   const theme = scope.use(ThemeController)
   const locale = scope.use(LocaleController)
+  let isLimited = false
   const sync = () => {
-    if (frame.state !== 'ready') return
+    if (frame.state !== 'ready' || isLimited) return
     const themeVariables = Object.fromEntries(Object.entries(theme.state.variables).slice(0, 32))
     const { tag } = locale.state
     void frame
@@ -67,7 +73,14 @@ export function syncAppearance(scope: Scope, frame: FrameClient): void {
         themeVariables,
         ...(tag.length <= MAX_TAG_LENGTH && { locale: tag }),
       })
-      .catch(() => {})
+      .catch((error: unknown) => {
+        if (isLimited || !AppKitError.is(error, 'frame/rate-limited')) return
+        isLimited = true
+        runAfter(scope, (retryAfter(error) ?? 1) * 1_000, () => {
+          isLimited = false
+          sync()
+        })
+      })
   }
   const stops = [subscribe(theme.state, sync), subscribe(locale.state, sync), frame.onState(sync)]
   scope.signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })

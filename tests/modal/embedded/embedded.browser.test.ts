@@ -7,6 +7,7 @@ import { createEmbeddedOptions, finishReturnedLogin, syncAppearance } from '../.
 import type { ShellModule } from '../../../src/modal/shell-module.js'
 import { embeddedScope, type EmbeddedScope } from '../../helpers/embedded-scope.js'
 import { frameRejection, type FrameScript } from '../../helpers/scripted-frame.js'
+import { settled } from '../../lib/fake-clock.js'
 import { testScope } from '../../helpers/test-scope.js'
 
 const uri = 'https://wallet.example.com/r#ref'
@@ -102,4 +103,28 @@ test('syncAppearance sends the language of the modal at the start and after ever
   expect(sent()).toEqual(['en'])
   scope.use(LocaleController).setLanguage('ar', undefined)
   await expect.poll(() => sent()).toEqual(['en', 'ar'])
+})
+
+test('syncAppearance sends the last appearance after the frame has refused one because of its rate', async () => {
+  let isLimited = true
+  const { scope, frame } = embeddedScope({
+    SYNC_THEME: () => {
+      if (isLimited) throw frameRejection('frame/rate-limited', { message: 'Wait', code: 'E_RATE', retryAfter: 2 })
+    },
+  })
+  using _ = scope
+  syncAppearance(scope, frame)
+  const sent = () => frame.getPayloads('SYNC_THEME').map(payload => (payload as { locale?: string }).locale)
+  frame.setState('ready')
+  await expect.poll(() => scope.clock.waiting).toContain(2_000)
+  scope.use(LocaleController).setLanguage('ar', undefined)
+  scope.use(LocaleController).setLanguage('de', undefined)
+  await expect.poll(() => scope.use(LocaleController).state.tag).toBe('de')
+  await settled()
+  expect(sent()).toEqual(['en'])
+  isLimited = false
+  await scope.clock.advance(2_000)
+  expect(sent()).toEqual(['en', 'de'])
+  scope.use(LocaleController).setLanguage('en', undefined)
+  await expect.poll(() => sent()).toEqual(['en', 'de', 'en'])
 })
