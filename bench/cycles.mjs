@@ -43,8 +43,8 @@ async function count(page, session) {
   for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage') // several rounds, because objects may hold others until they are collected
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   const { nodes } = await session.send('Memory.getDOMCounters')
-  const hints = await page.evaluate(() => document.head.querySelectorAll('link').length) // of the bundler, one for each loaded file
-  return { usedSize, nodes: nodes - hints }
+  const links = await page.evaluate(() => document.head.querySelectorAll('link').length) // of the bundler, one for each loaded file
+  return { usedSize, nodes: nodes - links }
 }
 
 /**
