@@ -210,8 +210,9 @@ export class Shell extends View {
   }
 
   readonly #outside = (event: PointerEvent): void => {
-    // A press that misses the card because its height is changing was meant for the card.
-    const isMoving = this.#outlet.frame.getAnimations?.().length > 0
+    // A press that misses the card because the height of a part is changing was meant for the card.
+    const parts = this.#outlet.frame.parentElement?.children ?? []
+    const isMoving = [...parts].some(part => part.getAnimations?.().length > 0)
     if (event.target === event.currentTarget && !isMoving) closeShell(this.scope)
   }
 }

@@ -120,6 +120,7 @@ test.describe('Passkey login', { tag: '@embedded' }, () => {
     await choose(wallet, /^Create a new wallet/)
     await expect(getAlert(wallet.frame)).toHaveText('The passkey was not used. Try again.', { timeout: 30_000 })
     await takeScreenshots(page, 'passkey-unused')
+    await waitUntilStill(wallet)
     await wallet.frame.getByRole('button', { name: 'Cancel' }).click()
     await expect(wallet.dialog.getByText('Try again, or connect another way.')).toBeVisible()
     await expect(wallet.dialog.getByRole('textbox', { name: 'Email address' })).toBeVisible()

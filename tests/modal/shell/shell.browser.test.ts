@@ -133,10 +133,13 @@ describe('dialog', () => {
     await eventually(() => getDialog()?.open).toBe(false)
   })
 
-  test('stays open if the backdrop is pressed while the height of the card changes', async () => {
+  test.each([
+    ['the screen', '.frame'],
+    ['the wallet’s frame', '.wallet'],
+  ])('stays open if the backdrop is pressed while the height of %s changes', async (_part, selector) => {
     const { kit } = await opened()
-    const frame = getShell()?.querySelector('.frame') as HTMLElement
-    const growth = frame.animate([{ height: '100px' }, { height: '200px' }], { duration: 60_000 })
+    const part = getShell()?.querySelector(selector) as HTMLElement
+    const growth = part.animate([{ height: '100px' }, { height: '200px' }], { duration: 60_000 })
     const press = () => getDialog()?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     press()
     expect(kit.isOpen()).toBe(true)

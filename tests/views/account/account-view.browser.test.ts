@@ -8,6 +8,7 @@ import { ConnectionController } from '../../../src/controllers/connection/connec
 import type { AnalyticsEvent } from '../../../src/core/analytics.js'
 import type { Namespace } from '../../../src/core/caip.js'
 import type { NetworkInput } from '../../../src/core/network.js'
+import { afterPaint } from '../../../src/lib/next-frame.js'
 import type { DataApi } from '../../../src/services/data.js'
 import { AccountView } from '../../../src/views/account/account-view.js'
 import { hostileTexts } from '../../elements/stage.js'
@@ -151,12 +152,14 @@ describe('account view', () => {
     const heights = new Set<number>()
     const observer = new ResizeObserver(() => heights.add(again.view.offsetHeight))
     observer.observe(again.view)
+    await eventually(() => heights.size).toBe(1)
     await eventually(() => count).toBe(2)
     await eventually(() => again.text).toContain('Loading tokens')
     await again.settled()
     answers[1]?.resolve({ balances })
     await eventually(() => again.text).toContain('2 Fir')
     await again.settled()
+    await afterPaint() // the observer has reported the last height
     observer.disconnect()
     expect(current?.tokens).toHaveLength(5)
     expect([...heights]).toEqual([height])
