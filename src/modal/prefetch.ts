@@ -17,7 +17,7 @@ export function getPrefetchMode({ prefetch }: AppKitOptions): Prefetch {
 export function prefetchWhenIdle(scope: Scope, prefetch: () => void): void {
   if (getPrefetchMode(scope.options) !== 'idle') return
   if (document.readyState === 'complete') runWhenIdle(scope, prefetch)
-  else addEventListener('load', () => runWhenIdle(scope, prefetch), { once: true, signal: scope.signal })
+  else addEventListener('load', () => runWhenIdle(scope, prefetch), { signal: scope.signal })
 }
 
 // Delay in milliseconds in browsers without `requestIdleCallback` (Safari).

@@ -60,7 +60,7 @@ describe('prefetch', () => {
     const read = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (
       this: HTMLElement,
     ) {
-      if (this.localName === 'dialog') note('layout')
+      if (this.localName === 'dialog' && this.isConnected) note('layout')
       return get.call(this)
     })
     disposeAfterTest(() => read.mockRestore())

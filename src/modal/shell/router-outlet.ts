@@ -124,7 +124,8 @@ export class RouterOutlet {
     if (this.current === current && mayFocus(this.scope, focused)) target?.focus({ preventScroll: true })
   }
 
-  shake(): void {
+  async shake(): Promise<void> {
+    await this.#loadTransitions()
     this.#transitions?.shake()
   }
 
@@ -184,7 +185,7 @@ export class RouterOutlet {
   #loadNext(screen: View): void {
     if (!this.#transitions)
       for (const press of ['pointerdown', 'keydown'])
-        this.frame.addEventListener(press, this.#loadTransitions, { capture: true, once: true, passive: true })
+        this.frame.addEventListener(press, this.#loadTransitions, { capture: true, once: true })
     if (getPrefetchMode(this.scope.options) !== 'idle') return
     runWhenIdle(this.scope, () => {
       if (this.current !== screen || !this.#isOpen) return

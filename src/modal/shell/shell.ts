@@ -119,7 +119,7 @@ export class Shell extends View {
     await this.updateComplete
     await nextTask()
     const dialog = this.renderRoot.querySelector('dialog')
-    if (this.isConnected && dialog && !dialog.open) layOutInvisibly(dialog)
+    if (dialog && !dialog.open) layOutInvisibly(dialog)
   }
 
   override connectedCallback(): void {
@@ -186,7 +186,7 @@ export class Shell extends View {
       hideDialog(dialog)
       this.onClosed()
     }
-    if (refusals > this.#refusals) this.#outlet.shake()
+    if (refusals > this.#refusals) void this.#outlet.shake()
     this.#refusals = refusals
   }
 

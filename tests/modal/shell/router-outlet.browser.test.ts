@@ -218,6 +218,21 @@ describe('RouterOutlet', () => {
     expect(scope.use(SendController).state.account).toBeUndefined()
   })
 
+  test('shakes the card also if the transitions are not loaded yet', async () => {
+    const still = testScope({ options: { prefetch: 'none' } })
+    disposeAfterTest(() => still.dispose())
+    still.use(ModalController).setOpen(true)
+    outlet = new RouterOutlet(still, changed)
+    const card = document.createElement('div')
+    card.append(outlet.frame)
+    host.shadowRoot?.append(card)
+    outlet.connect(still.signal)
+    await eventually(shown).toBe('FirstScreen')
+    const animate = vi.spyOn(card, 'animate')
+    await outlet.shake()
+    expect(animate).toHaveBeenCalledOnce()
+  })
+
   test('the height of the card follows a view that was rendered while the dialog was closed', async () => {
     outlet.connect(scope.signal)
     await eventually(shown).toBe('FirstScreen')
