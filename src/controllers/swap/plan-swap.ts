@@ -1,5 +1,6 @@
 import type { CaipAddress, Namespace } from '../../core/caip.js'
 import type { ChainVerbs, PlannedApproval, Signer } from '../../core/chain-adapter.js'
+import { type ContractRole, isKnownContract, knownContracts } from '../../contract/evm/known-contracts.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { ErrorCode } from '../../core/errors/catalogue.js'
 import type { Network } from '../../core/network.js'
@@ -18,7 +19,6 @@ import { toCaipAddress } from '../connection/account.js'
 import type { ConnectedAccount } from '../connection/active-account.js'
 import { ConnectionController } from '../connection/connection.js'
 import type { Scope } from '../scope.js'
-import { type ContractRole, isKnownContract, knownContracts } from './known-contracts.js'
 import type { PlannedSwap } from './swap-state.js'
 
 export type SwapVerbs = Required<

@@ -51,6 +51,8 @@ export interface DecodedAmount {
   readonly decimals?: number
   /** Only promised by an unknown contract, so never shown as verified. */
   readonly claimed?: true
+  /** Set while `value` is how much an allowance changes by, not what it becomes. */
+  readonly change?: 'increase' | 'decrease'
 }
 
 export type PartyRole = 'to' | 'from' | 'spender' | 'operator' | 'contract' | 'owner' | 'authority' | 'signer' | 'base'
@@ -107,6 +109,8 @@ export type WarningCode =
   | 'long-deadline'
   | 'foreign-owner'
   | 'other-recipient'
+  | 'left-behind'
+  | 'allowance-unknown'
   | 'delegate-call'
   | 'too-deep'
   | 'not-canonical'

@@ -6,6 +6,7 @@ import { hasCode } from '../chain/token-facts.js'
 import { allSteps, type Decoded, type DecodedAmount, type DecodedWarning, type Asset } from '../decode/decoded.js'
 import { sumGains, checkFunds, type PreparedCall, checkSimulation } from './balance-effects.js'
 import type { HandlerDeps } from './handler-context.js'
+import { resolveAllowances } from './resolve-allowances.js'
 
 const MAX_LOOKUPS = 12
 
@@ -118,7 +119,8 @@ export async function runEvmChecks(
   { decoded: read, all = [], asSteps = false, nonceKind }: EvmRequest,
   signal: AbortSignal,
 ): Promise<EvmChecks> {
-  const decoded = await withTokenKinds(deps, network, read, signal)
+  const known = await withTokenKinds(deps, network, read, signal)
+  const decoded = await resolveAllowances(deps, network, known, signal)
   const calls = all.flatMap((prepared, at): readonly PreparedCall[] => {
     const shown = asSteps ? decoded.steps[at] : decoded
     return shown ? [{ prepared, decoded: shown }] : []

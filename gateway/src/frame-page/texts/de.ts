@@ -151,6 +151,8 @@ export const de: FrameTexts = {
     'long-deadline': 'Dies bleibt länger als 30 Tage gültig.',
     'foreign-owner': 'Dies betrifft ein Konto, das Ihnen nicht gehört.',
     'other-recipient': 'Das Ergebnis geht an jemand anderen, nicht an Sie.',
+    'left-behind': 'Ein Teil davon bliebe bei einem Vertrag, den jeder leeren kann.',
+    'allowance-unknown': 'Wie viel dieser Vertrag schon nehmen darf, ist nicht lesbar.',
     'delegate-call': 'Damit kann fremder Code im Namen Ihres Kontos handeln.',
     'too-deep': 'Dies enthält mehr Schritte, als angezeigt werden können.',
     'not-canonical': 'Die Daten sind ungewöhnlich kodiert.',

@@ -147,6 +147,8 @@ export const en: FrameTexts = {
     'long-deadline': 'This stays valid for more than 30 days.',
     'foreign-owner': 'This concerns an account that isn’t yours.',
     'other-recipient': 'The result goes to someone else, not to you.',
+    'left-behind': 'Some of this would stay with a contract that anyone can empty.',
+    'allowance-unknown': 'We can’t read how much this contract may already take.',
     'delegate-call': 'This lets other code act as your account.',
     'too-deep': 'This contains more steps than can be shown.',
     'not-canonical': 'The data is encoded in an unusual way.',
