@@ -77,6 +77,8 @@ export type FactName =
   | 'field'
   | 'primary-type'
   | 'domain-name'
+  | 'domain-version'
+  | 'domain-salt'
   | 'program'
   | 'memo'
   | 'compute-price'

@@ -37,7 +37,8 @@ const KEY_NAME =
 const KEY = /\b(?:keys?|key ?pairs?|seeds?|seed phrases?|mnemonics?|entropy)\b/i
 const MAKES =
   /\b(?:deriv|generat|creat|comput|unlock|decrypt|encrypt|recover|restor|regenerat|reveal|initiali[sz]|enabl|set ?up)/i
-const DERIVES = /\b(?:derive|derives|deriving|derivation|key[ -]?gen(?:eration)?|encrypt|decrypt|encryption|decryption)\b/i
+const DERIVES =
+  /\b(?:derive|derives|deriving|derivation|key[ -]?gen(?:eration)?|encrypt|decrypt|encryption|decryption)\b/i
 const IS_SECRET =
   /\bonly sign\b|\bsignature is your (?:password|key|secret)\b|\b(?:never|not|don.?t) share (?:the|this|your) signature\b|\b(?:never|not|don.?t) sign (?:this|it)\b.{0,80}\b(?:trust|other|another|else|unless)/i
 const OPENS =
@@ -70,7 +71,14 @@ function hasVariablePart(text: string): boolean {
   return /\d{4}|[0-9a-f]{8}|\b(?=\S{0,7}\d)(?=\S{0,7}[a-z])\S{8}/i.test(text.replace(/0x[0-9a-f]{40}\b/gi, ' '))
 }
 
-const KNOWN_TYPES = ['dydx', 'constant', 'accountcreation', 'accountregistration', 'enablesigningkey', 'registersigningkey']
+const KNOWN_TYPES = [
+  'dydx',
+  'constant',
+  'accountcreation',
+  'accountregistration',
+  'enablesigningkey',
+  'registersigningkey',
+]
 const FIELD = /^(?:only_?sign_?on|key_?derivation|derivation_?path|seed)$/i
 
 /**
