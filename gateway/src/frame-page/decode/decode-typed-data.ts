@@ -11,7 +11,7 @@ import {
 } from './decoded.js'
 import { typedDataDerivesKeys } from './derived-keys.js'
 import { readTypedData, splitList, toInteger } from './read-typed-data.js'
-import { typedIntents } from './typed-intents.js'
+import { isRevokingType, typedIntents } from './typed-intents.js'
 
 // Maximum number of fields that a person can review. A message with more fields is blocked.
 const MAX_ROWS = 80
@@ -59,7 +59,9 @@ const UNKNOWN = {
 function readIntent(typedData: TypedData, facts: CallFacts): Decoded | undefined {
   try {
     const { primaryType } = typedData
-    return Object.hasOwn(typedIntents, primaryType) ? typedIntents[primaryType]?.(typedData, facts) : undefined
+    const read = Object.hasOwn(typedIntents, primaryType) ? typedIntents[primaryType]?.(typedData, facts) : undefined
+    if (read?.action !== 'revoke' || isRevokingType(typedData, facts)) return read
+    return { ...read, warnings: [...read.warnings, UNKNOWN.maybe] }
   } catch {
     return undefined
   }
