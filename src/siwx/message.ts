@@ -2,7 +2,7 @@ import { type CaipNetworkId, getChainId, type Namespace, getNamespace } from '..
 import { AppKitError } from '../core/errors/appkit-error.js'
 import type { SIWXMessageData } from '../core/siwx.js'
 import { checkFields } from './check-fields.js'
-import { readLines, writeLines } from './message-lines.js'
+import { type CompleteLines, readLines, writeLines } from '../contract/message-lines.js'
 
 /** Sends a JSON-RPC request to a node of a network. Rejects if that fails. */
 export type SIWXRpc = (call: {
@@ -66,6 +66,14 @@ const MAX_TEXT_LENGTH = 65_536
 export function parseMessage(text: string): SIWXMessageData {
   const lines = typeof text === 'string' && text.length <= MAX_TEXT_LENGTH ? readLines(text) : undefined
   if (!lines) throw createParseError()
+  return toMessageData(lines)
+}
+
+/**
+ * Checks the values of the lines of a message, and returns them as data.
+ * @throws AppKitError `siwx/bad-message`
+ */
+export function toMessageData(lines: CompleteLines): SIWXMessageData {
   const { accountName, ...fields } = lines
   const data: SIWXMessageData = { ...fields, chainId: parseChainId(lines.chainId) }
   checkFields(data)

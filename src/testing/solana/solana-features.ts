@@ -1,7 +1,7 @@
 import { rpcCodes } from '../../core/errors/wallet-error.js'
 import { decodeBase58 } from '../../lib/base58.js'
 import { encodeBase64 } from '../../lib/bytes.js'
-import { type MessageLines, writeLines } from '../../siwx/message-lines.js'
+import { type MessageLines, writeLines } from '../../contract/message-lines.js'
 import { answerRequest, nodeRequest, ProviderRpcError } from '../wallet-control.js'
 import type { KeyPair, SolanaTestWalletOptions, SolanaWalletControl, SolanaWalletState } from './solana-wallet-state.js'
 

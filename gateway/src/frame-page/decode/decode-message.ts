@@ -1,9 +1,21 @@
 import { base58 } from '@scure/base'
 import { decodeHex, encodeHex } from '../../../../src/lib/bytes.js'
-import { type CompleteLines, readLines } from '../../../../src/siwx/message-lines.js'
+import { type CompleteLines, readLines } from '../../../../src/contract/message-lines.js'
+import { checkStatement } from '../../../../src/siwx/check-fields.js'
+import { toMessageData } from '../../../../src/siwx/message.js'
 import { readOffChainMessage } from '../vault/solana-messages.js'
 import { isSame } from './call-reader.js'
-import { decoded, type Decoded, type DecodedFact, type DecodedWarning, hasHidden, visibleText } from './decoded.js'
+import {
+  decoded,
+  type Decoded,
+  type DecodedFact,
+  type DecodedWarning,
+  hasHidden,
+  MAX_REVIEWED_LENGTH,
+  visibleText,
+} from './decoded.js'
+import { derivesKeys } from './derived-keys.js'
+import { readsLike } from './lookalike-text.js'
 
 export interface MessageFacts {
   readonly origin: string
@@ -17,22 +29,33 @@ export function toMessageBytes(message: string): Uint8Array {
   return bytes ?? new TextEncoder().encode(message)
 }
 
-/** Decodes the bytes of a message. Never throws. A sign-in for another site than the requesting one is blocked. */
+/**
+ * Decodes the bytes of a message. Never throws. A sign-in for another site than the requesting one is blocked, and so is
+ * a message that is too long to review.
+ */
 export function decodeMessage(bytes: Uint8Array, facts: MessageFacts): Decoded {
   const text = decodeText(bytes)
-  if (text === undefined) {
-    const data: DecodedFact = { name: 'data', value: `0x${encodeHex(bytes)}` }
-    // 32 bytes may be a hash, and signing a hash may sign anything.
-    const code = bytes.length === 32 ? 'blob' : 'not-text'
-    return decoded('blob', { facts: [data], warnings: [{ code, level: 'red' }] })
-  }
-  const hidden: readonly DecodedWarning[] = hasHidden(text) ? [{ code: 'hidden-characters', level: 'red' }] : []
+  const shown = text === undefined ? decodeBlob(bytes) : decodePlain(text, facts)
+  const isLong = shown.facts.some(({ value }) => typeof value === 'string' && value.length > MAX_REVIEWED_LENGTH)
+  return isLong ? { ...shown, warnings: [{ code: 'too-long', level: 'blocked' }, ...shown.warnings] } : shown
+}
+
+function decodeBlob(bytes: Uint8Array): Decoded {
+  const data: DecodedFact = { name: 'data', value: `0x${encodeHex(bytes)}` }
+  // 32 bytes may be a hash, and signing a hash may sign anything.
+  const code = bytes.length === 32 ? 'blob' : 'not-text'
+  return decoded('blob', { facts: [data], warnings: [{ code, level: 'red' }] })
+}
+
+function decodePlain(text: string, facts: MessageFacts): Decoded {
+  if (text.length > MAX_REVIEWED_LENGTH) return withText(decoded('message'), text)
   const signIn = readSignIn(text)
-  if (signIn) return withText(signInDecoded(signIn, facts), text, hidden)
-  const malformed: readonly DecodedWarning[] = looksLikeSignIn(text)
-    ? [{ code: 'sign-in-malformed', level: 'red' }]
-    : []
-  return withText(decoded('message', { warnings: malformed }), text, hidden)
+  if (signIn) return withText(signInDecoded(signIn, facts), text)
+  const codes = [
+    ...(looksLikeSignIn(text) ? (['sign-in-malformed'] as const) : []),
+    ...(derivesKeys(text) ? (['derives-keys'] as const) : []),
+  ]
+  return withText(decoded('message', { warnings: codes.map(code => ({ code, level: 'red' })) }), text)
 }
 
 /** Like `decodeMessage` for Solana. Reads the text inside an off-chain header and shows its application. */
@@ -47,22 +70,30 @@ export function decodeOffChain(bytes: Uint8Array, facts: MessageFacts): Decoded 
 interface SignInMessage extends CompleteLines {
   readonly scheme?: string
   readonly resources: readonly string[]
+  readonly isStrict: boolean
 }
 
-const HEADER = /wants you to sign in with your .{1,40} account/i
 const DOMAIN = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^\s/?#@]+)$/
 const ACCOUNT_NAME = /^[A-Za-z0-9 ]{1,40}$/
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/
 const URI = /^[a-z][a-z0-9+.-]*:[^\s]*$/i
 
-// Returns true if a text contains a phrase that people would take for a sign-in, however its whitespace is written. Does
-// not use the parser, so that a text that the parser rejects is never shown as an ordinary message.
+const HEADER = 'wantsyoutosigninwithyour'
+const LABELS = ['uri', 'version', 'chainid', 'nonce', 'issuedat']
+
+// Returns true if people would take a text for a sign-in: by its first sentence, or by most of its fields. Shares no code
+// with the parser, so that a text that the parser rejects is never shown as an ordinary message.
 function looksLikeSignIn(text: string): boolean {
-  return HEADER.test(text.normalize('NFKC').replace(/[\s\p{Cf}]+/gu, ' '))
+  if (readsLike(text, HEADER, { maxCost: 3 })) return true
+  const lines = text.split(/[\n\r\u{85}\u{2028}\u{2029}]/u)
+  const found = LABELS.filter(label =>
+    lines.some(line => readsLike(line, label, { maxCost: label.length / 8, atStart: true })),
+  )
+  return found.length >= LABELS.length - 1
 }
 
-// Parses a sign-in message. Returns undefined if it deviates from the grammar. Accepts more values than `parseMessage`:
-// wallets of other namespaces write them, and a wrong one is shown with a warning of its own.
+// Reads a sign-in message. Returns undefined if its lines deviate from the grammar. Accepts more values than
+// `parseMessage`, because a wrong one is shown with a warning of its own.
 function readSignIn(text: string): SignInMessage | undefined {
   const lines = readLines(text, { isCompact: true })
   if (!lines) return undefined
@@ -73,7 +104,18 @@ function readSignIn(text: string): SignInMessage | undefined {
   const times = [lines.issuedAt, lines.expirationTime, lines.notBefore]
   if (!times.every(time => time === undefined || TIME.test(time))) return undefined
   if (![uri, ...resources].every(item => URI.test(item))) return undefined
-  return { ...lines, ...(scheme !== undefined && { scheme }), domain, resources }
+  return { ...lines, ...(scheme !== undefined && { scheme }), domain, resources, isStrict: isStrict(lines) }
+}
+
+// Returns true if servers accept the values. The statement may be in any language, which ERC-4361 does not allow.
+function isStrict({ statement, ...lines }: CompleteLines): boolean {
+  try {
+    toMessageData(lines)
+    if (statement !== undefined) checkStatement(statement, 'solana')
+    return true
+  } catch {
+    return false
+  }
 }
 
 function signInDecoded(signIn: SignInMessage, facts: MessageFacts): Decoded {
@@ -121,12 +163,14 @@ function signInWarnings(signIn: SignInMessage, facts: MessageFacts): readonly De
   if (signIn.chainId.split(':').at(-1) !== chainId) wrong.push({ code: 'sign-in-chain', level: 'red' })
   const ends = signIn.expirationTime === undefined ? Infinity : Date.parse(signIn.expirationTime) / 1_000
   if (!(ends > now)) wrong.push({ code: 'sign-in-expired', level: 'red' })
+  if (!signIn.isStrict) wrong.push({ code: 'sign-in-malformed', level: 'red' })
   return wrong
 }
 
-function withText(shown: Decoded, text: string, more: readonly DecodedWarning[]): Decoded {
+function withText(shown: Decoded, text: string): Decoded {
   const fact: DecodedFact = { name: 'text', value: visibleText(text) }
-  return { ...shown, facts: [...shown.facts, fact], warnings: [...shown.warnings, ...more] }
+  const hidden: readonly DecodedWarning[] = hasHidden(text) ? [{ code: 'hidden-characters', level: 'red' }] : []
+  return { ...shown, facts: [...shown.facts, fact], warnings: [...shown.warnings, ...hidden] }
 }
 
 function decodeText(bytes: Uint8Array): string | undefined {

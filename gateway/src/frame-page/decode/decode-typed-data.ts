@@ -6,10 +6,12 @@ import {
   type DecodedFact,
   type DecodedParty,
   type DecodedWarning,
+  MAX_REVIEWED_LENGTH,
   visibleText,
 } from './decoded.js'
-import { readTypedData, toInteger } from './read-typed-data.js'
-import { typedIntents } from './typed-intents.js'
+import { typedDataDerivesKeys } from './derived-keys.js'
+import { readTypedData, splitList, toInteger } from './read-typed-data.js'
+import { isRevokingType, typedIntents } from './typed-intents.js'
 
 // Maximum number of fields that a person can review. A message with more fields is blocked.
 const MAX_ROWS = 80
@@ -33,21 +35,17 @@ export function decodeTypedData(raw: unknown, facts: CallFacts): ReadTypedData {
   const { domain, primaryType, types, message } = typedData
   const value = known ? 'read' : canMoveValue(typedData)
   const meaning = known ?? decoded('typed-data', { warnings: [UNKNOWN[value === 'no' ? 'no' : 'maybe']] })
-  const { rows, isCut } = fieldRows(primaryType, message, types)
+  const signed = [...domainFacts(domain), fact('primary-type', primaryType), ...fieldRows(primaryType, message, types)]
   const shown: Decoded = {
     ...meaning,
     parties: [...meaning.parties, ...getContractParty(domain)],
-    facts: [
-      ...meaning.facts,
-      ...(typeof domain['name'] === 'string' ? [fact('domain-name', domain['name'])] : []),
-      fact('primary-type', primaryType),
-      ...rows,
-    ],
+    facts: [...meaning.facts, ...signed],
     warnings: [
+      ...(typedDataDerivesKeys(typedData) ? [{ code: 'derives-keys', level: 'red' } as const] : []),
       ...meaning.warnings,
       ...chainWarnings(domain, value, facts),
-      ...hiddenWarnings(rows),
-      ...(isCut ? [{ code: 'too-many-fields', level: 'blocked' } as const] : []),
+      ...hiddenWarnings(signed),
+      ...lengthWarnings(signed),
     ],
   }
   return { typedData, decoded: shown }
@@ -61,7 +59,9 @@ const UNKNOWN = {
 function readIntent(typedData: TypedData, facts: CallFacts): Decoded | undefined {
   try {
     const { primaryType } = typedData
-    return Object.hasOwn(typedIntents, primaryType) ? typedIntents[primaryType]?.(typedData, facts) : undefined
+    const read = Object.hasOwn(typedIntents, primaryType) ? typedIntents[primaryType]?.(typedData, facts) : undefined
+    if (read?.action !== 'revoke' || isRevokingType(typedData, facts)) return read
+    return { ...read, warnings: [...read.warnings, UNKNOWN.maybe] }
   } catch {
     return undefined
   }
@@ -104,29 +104,45 @@ function getContractParty(domain: TypedData['domain']): readonly DecodedParty[] 
   return typeof address === 'string' ? [{ role: 'contract', address }] : []
 }
 
-// Lists every declared field in the order of its type, so that the list shows exactly what is signed.
-function fieldRows(
-  type: string,
-  message: unknown,
-  types: TypedData['types'],
-): { rows: readonly DecodedFact[]; isCut: boolean } {
+// The chain id and the contract are shown as the network and as a party.
+function domainFacts(domain: TypedData['domain']): readonly DecodedFact[] {
+  const names = [
+    ['name', 'domain-name'],
+    ['version', 'domain-version'],
+    ['salt', 'domain-salt'],
+  ] as const
+  return names.flatMap(([key, name]) => (typeof domain[key] === 'string' ? [fact(name, domain[key])] : []))
+}
+
+// Lists every field in the order of its type, so that the list shows exactly what is signed. Empty lists and structs are
+// signed, too.
+function fieldRows(type: string, message: unknown, types: TypedData['types']): readonly DecodedFact[] {
   const rows: DecodedFact[] = []
-  let isCut = false
+  const add = (label: string, value: string) => rows.push({ ...fact('field', value), label: visibleText(label) })
   const walk = (kind: string, value: unknown, label: string): void => {
-    const list = /^(.+)\[\d*\]$/.exec(kind)
-    if (list && Array.isArray(value))
-      return value.forEach((element, at) => walk(list[1] ?? '', element, `${label}[${at}]`))
-    const fields = Object.hasOwn(types, kind) ? types[kind] : undefined
-    if (fields) {
-      for (const { name, type: inner } of fields)
-        walk(inner, (value as Record<string, unknown>)[name], label === '' ? name : `${label}.${name}`)
-      return
+    const list = splitList(kind)
+    if (list && Array.isArray(value)) {
+      if (value.length === 0) add(label, '[]')
+      return value.forEach((element, at) => walk(list.inner, element, `${label}[${at}]`))
     }
-    if (rows.length >= MAX_ROWS) return void (isCut = true)
-    rows.push({ ...fact('field', String(value)), label: visibleText(label) })
+    const fields = Object.hasOwn(types, kind) ? types[kind] : undefined
+    if (!fields) return void add(label, String(value))
+    if (fields.length === 0) add(label, '{}')
+    for (const { name, type: inner } of fields)
+      walk(inner, (value as Record<string, unknown>)[name], label === '' ? name : `${label}.${name}`)
   }
   walk(type, message, '')
-  return { rows, isCut }
+  return rows
+}
+
+function lengthWarnings(shown: readonly DecodedFact[]): readonly DecodedWarning[] {
+  const length = shown.reduce((sum, { label = '', value }) => sum + label.length + String(value).length, 0)
+  return [
+    ...(shown.filter(({ name }) => name === 'field').length > MAX_ROWS
+      ? [{ code: 'too-many-fields', level: 'blocked' } as const]
+      : []),
+    ...(length > MAX_REVIEWED_LENGTH ? [{ code: 'too-long', level: 'blocked' } as const] : []),
+  ]
 }
 
 function hiddenWarnings(rows: readonly DecodedFact[]): readonly DecodedWarning[] {

@@ -79,6 +79,8 @@ export type FactName =
   | 'field'
   | 'primary-type'
   | 'domain-name'
+  | 'domain-version'
+  | 'domain-salt'
   | 'program'
   | 'memo'
   | 'compute-price'
@@ -139,6 +141,8 @@ export type WarningCode =
   | 'unknown-value'
   | 'unknown-typed-data'
   | 'too-many-fields'
+  | 'too-long'
+  | 'derives-keys'
   | 'hidden-orders'
   | 'delegation'
   | 'safe-refund'
@@ -196,15 +200,17 @@ export function getRecipients(request: Decoded): readonly string[] {
   return [...new Set(recipients.map(({ address }) => address))]
 }
 
-// Characters that are invisible or change the direction of text, except line feed and tab.
+// Characters that are invisible or change the direction of text, except line feed and tab. Also marks after the fourth
+// on one letter, which could cover other lines, and the start of our own escapes.
 const HIDDEN =
-  /[\p{C}\u{115f}\u{1160}\u{2028}\u{2029}\u{2800}\u{3164}\u{ffa0}]|\u{34f}|\u{17b4}|\u{17b5}|[\u{180b}-\u{180f}]/gu
-const MAX_TEXT_LENGTH = 16_384
+  /[\p{C}\u{115f}\u{1160}\u{2028}\u{2029}\u{2800}\u{3164}\u{ffa0}]|\u{34f}|\u{17b4}|\u{17b5}|[\u{180b}-\u{180f}]|[\u{fe00}-\u{fe0d}\u{e0100}-\u{e01ef}]|(?<=[\u{fe0e}\u{fe0f}]|\p{M}{4})\p{M}|⟨(?=U\+)/gu
 
-/** Escapes hidden characters as code points, so that no part of an untrusted text is invisible. */
+/** Maximum number of characters that a person can review. A longer message is blocked, because nothing is cut. */
+export const MAX_REVIEWED_LENGTH = 16_384
+
+/** Escapes hidden characters as code points, so that no part of an untrusted text is invisible. Cuts nothing. */
 export function visibleText(text: string): string {
-  const cut = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text
-  return cut
+  return text
     .replace(/\r\n/g, '\n')
     .replace(HIDDEN, sign => (sign === '\n' || sign === '\t' ? sign : escapeCharacter(sign)))
 }

@@ -1,6 +1,6 @@
 import type { TypedData } from '../worker/worker-protocol.js'
 import { safe } from './batch-calls.js'
-import { isSame } from './call-reader.js'
+import { isKnown, isSame } from './call-reader.js'
 import { decodeCall, type CallFacts } from './decode-call.js'
 import { asClaimed, decoded, type Decoded, type DecodedWarning } from './decoded.js'
 import { requireAddress, asPermit, requireList, requireInteger, type Message } from './read-typed-data.js'
@@ -47,6 +47,27 @@ export const typedIntents: Readonly<Record<string, Intent>> = {
     )
     return requireInteger(message['gasPrice'] ?? 0) === 0n ? shown : { ...shown, warnings: [...shown.warnings, REFUND] }
   },
+}
+
+// The types with which contracts take an allowance back. ERC-2612, DAI, Permit2.
+const REVOKING_TYPES = [
+  'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)',
+  'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)',
+]
+const REVOKING_BY_PERMIT2 =
+  'PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)'
+
+/**
+ * Returns true if typed data has exactly the type of a known standard. A revocation needs no warning only then: in a type
+ * with other fields, an amount of zero could mean something else.
+ */
+export function isRevokingType({ types, domain }: TypedData, facts: CallFacts): boolean {
+  const type = Object.entries(types)
+    .filter(([name]) => name !== 'EIP712Domain')
+    .map(([name, fields]) => `${name}(${fields.map(field => `${field.type} ${field.name}`).join(',')})`)
+    .join('')
+  const isPermit2 = isKnown(facts, String(domain['verifyingContract']), 'permit2')
+  return REVOKING_TYPES.includes(type) || (isPermit2 && type === REVOKING_BY_PERMIT2)
 }
 
 // A Safe pays this price per unit of gas to an address in the message, so any amount can leave this way.

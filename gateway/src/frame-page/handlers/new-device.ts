@@ -87,13 +87,14 @@ function nativeOut(request: Decoded): bigint {
 
 /**
  * Returns true if a request may move assets whose value is unknown. Typed data counts unless it is known to be
- * harmless.
+ * harmless. Keys that another system derives from a signature count, too.
  */
 export function hasUnknownValue(request: Decoded): boolean {
   return allSteps(request).some(
     ({ action, amounts, warnings, claimed }) =>
       UNPRICED_ACTIONS.includes(action) ||
       claimed === true ||
+      warnings.some(({ code }) => code === 'derives-keys') ||
       (action === 'typed-data' && warnings.some(({ code }) => code === 'unknown-value')) ||
       amounts.some(({ flow, asset }) => (flow === 'out' || flow === 'other') && asset.kind !== 'native'),
   )

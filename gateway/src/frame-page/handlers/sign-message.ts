@@ -4,6 +4,7 @@ import { getChainId } from '../chain/network-list.js'
 import type { RequestContext } from '../channel/frame-port.js'
 import { decodeMessage, decodeOffChain, toMessageBytes } from '../decode/decode-message.js'
 import { decodeTypedData } from '../decode/decode-typed-data.js'
+import { type Decoded, MAX_REVIEWED_LENGTH } from '../decode/decoded.js'
 import { FrameError } from '../session/frame-error.js'
 import { isSignableText } from '../vault/solana-messages.js'
 import type { HandlerDeps } from './handler-context.js'
@@ -44,6 +45,7 @@ export async function signText(
     chainId: network.caipNetworkId.split(':')[1] ?? '',
     now: deps.clock.now() / 1_000,
   })
+  requireReviewable(decoded)
   await requestApproval(deps, { network, decoded }, context.signal)
   context.commit()
   if (isEvm) return (await deps.wallet.signer.signMessage(message)).signature
@@ -63,10 +65,18 @@ export async function signTypedData(
   const now = deps.clock.now() / 1_000
   const facts = { chainId: network.chainId, account: address, now, ...(contracts && { contracts }) }
   const { typedData, decoded } = decodeTypedData(raw, facts)
+  requireReviewable(decoded)
   await requestApproval(deps, { network, decoded }, context.signal)
   if (!typedData) throw new FrameError('E_REJECTED', 'This request is damaged.', { rpcCode: 4001 })
   context.commit()
   return (await deps.wallet.signer.signTypedData(typedData)).signature
+}
+
+// Nothing is cut on the screen, so what is too long is not signed.
+function requireReviewable({ warnings }: Decoded): void {
+  if (!warnings.some(({ code }) => code === 'too-long')) return
+  const message = `This is longer than ${MAX_REVIEWED_LENGTH} characters, so it cannot be reviewed or signed.`
+  throw new FrameError('E_SCHEMA', message, { rpcCode: -32_602 })
 }
 
 export function requireOwnAccount({ wallet }: HandlerDeps, address: string): void {

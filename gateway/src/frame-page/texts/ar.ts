@@ -126,6 +126,8 @@ export const ar: FrameTexts = {
     field: 'الحقل',
     'primary-type': 'النوع',
     'domain-name': 'مخصّص لـ',
+    'domain-version': 'الإصدار',
+    'domain-salt': 'القيمة العشوائية (Salt)',
     program: 'البرنامج',
     memo: 'ملاحظة',
     'compute-price': 'سعر الوحدة',

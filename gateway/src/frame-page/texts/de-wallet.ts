@@ -84,6 +84,9 @@ export const deApprovalWarnings = {
   'unknown-value': 'Wir können nicht erkennen, was hier übertragen wird. Sie könnten Token oder Coins verlieren.',
   'unknown-typed-data': 'Wir wissen nicht, wofür diese Signatur verwendet wird.',
   'too-many-fields': 'Dies hat mehr Felder, als angezeigt werden können.',
+  'too-long': 'Dies ist zu lang, um es zu prüfen, und kann deshalb nicht signiert werden.',
+  'derives-keys':
+    'Eine andere App kann aus dieser Signatur Schlüssel ableiten. Wer sie erhält, verfügt dort über das Guthaben.',
   'hidden-orders':
     'Dies signiert eine verborgene Liste von Aufträgen. Alles, was Sie für diese Börse freigegeben haben, kann ohne Gegenleistung verkauft werden.',
   delegation: 'Damit kann jemand anderes im Namen Ihres Kontos handeln.',

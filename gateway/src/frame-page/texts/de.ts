@@ -129,6 +129,8 @@ export const de: FrameTexts = {
     field: 'Feld',
     'primary-type': 'Typ',
     'domain-name': 'Für',
+    'domain-version': 'Version',
+    'domain-salt': 'Salt',
     program: 'Programm',
     memo: 'Notiz',
     'compute-price': 'Preis pro Einheit',

@@ -126,6 +126,8 @@ export const en: FrameTexts = {
     field: 'Field',
     'primary-type': 'Type',
     'domain-name': 'For',
+    'domain-version': 'Version',
+    'domain-salt': 'Salt',
     program: 'Program',
     memo: 'Note',
     'compute-price': 'Price per unit',

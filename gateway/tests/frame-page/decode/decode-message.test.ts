@@ -60,6 +60,38 @@ describe('text messages', () => {
     expect(warnings('Hello\n<b>you</b>')).toEqual([])
   })
 
+  test.each([16_384, 16_385, 40_000])(
+    '2L2: shows a text of %d characters as a whole and blocks one that is too long',
+    length => {
+      const text = `start${'x'.repeat(length - 8)}end`
+      expect(read(text).facts).toEqual([{ name: 'text', value: text }])
+      expect(warnings(text)).toEqual(length > 16_384 ? ['blocked: too-long'] : [])
+    },
+  )
+
+  test('2L2: counts the escapes of hidden characters, and shows bytes as a whole', () => {
+    expect(warnings('\u200b'.repeat(2_000))).toEqual(['red: hidden-characters'])
+    expect(warnings('\u200b'.repeat(3_000))).toEqual(['blocked: too-long', 'red: hidden-characters'])
+    const bytes = `0x${'ff'.repeat(8_192)}`
+    expect(read(bytes).facts).toEqual([{ name: 'data', value: bytes }])
+    expect(warnings(bytes)).toEqual(['blocked: too-long', 'red: not-text'])
+  })
+
+  test.each([
+    ['variation selectors', 'ab\u{fe01}\u{e0101}c', 'ab⟨U+FE01⟩⟨U+E0101⟩c'],
+    ['variation selectors in a row', '❤\ufe0f\ufe0f', '❤\ufe0f⟨U+FE0F⟩'],
+    ['piles of accents', `a${'\u0301'.repeat(6)}`, `a${'\u0301'.repeat(4)}⟨U+0301⟩⟨U+0301⟩`],
+    ['a text that imitates our escapes', 'a⟨U+202E⟩', 'a⟨U+27E8⟩U+202E⟩'],
+  ])('2L1: escapes %s', (_what, text, wanted) => {
+    expect(read(text).facts).toEqual([{ name: 'text', value: wanted }])
+    expect(warnings(text)).toEqual(['red: hidden-characters'])
+  })
+
+  test('shows common scripts and emoji without a warning', () => {
+    for (const text of ['Grüße ❤️', 'שָׁלוֹם', 'สวัสดีครับผู้ใช้', 'नमस्ते दुनिया', 'Tiếng Việt', '日本語'])
+      expect(warnings(text)).toEqual([])
+  })
+
   test('flags hidden characters and shows their code points', () => {
     expect(read('pay \u202e001\u200b').facts[0]?.value).toBe('pay ⟨U+202E⟩001⟨U+200B⟩')
     expect(warnings('pay \u202e001')).toEqual(['red: hidden-characters'])
@@ -127,6 +159,39 @@ describe('sign-in messages', () => {
     ['with its scheme', lines({ domain: 'https://app.example.com' })],
   ])('accepts a sign-in: %s', (_what, text) => {
     expect(warnings(text)).toEqual([])
+  })
+
+  test.each([
+    ['a Cyrillic letter', (text: string) => text.replace('sign in', 'ѕign in')],
+    ['many Cyrillic letters', (text: string) => text.replace('wants you to sign in', 'ԝаntѕ уоu tо ѕіgn іn')],
+    ['Greek letters', (text: string) => text.replace('your', 'yοur').replace('sign', 'sιgn')],
+    ['full-width letters', (text: string) => text.replace('wants', 'ｗａｎｔｓ')],
+    ['capitals', (text: string) => text.replace('wants you to sign in', 'WANTS YOU TO SIGN IN')],
+    ['other spacing', (text: string) => text.replace('wants you', 'wants  you').replace('sign in', 'sign\nin')],
+    ['invisible characters', (text: string) => text.replace('sign', 'si\u200bgn')],
+    ['no colon', (text: string) => text.replace('account:', 'account')],
+    ['a text before it', (text: string) => `Welcome!\n${text}`],
+    ['digits for letters', (text: string) => text.replace('sign in', '51gn 1n')],
+    ['a typing error', (text: string) => text.replace('wants you', 'want you')],
+    ['another first line', (text: string) => text.replace(/^.*/, 'Log in to evil.example')],
+    ['no first line', (text: string) => text.replace(/^.*\n/, '')],
+    ['carriage returns', (text: string) => text.replaceAll('\n', '\r\n')],
+    ['another field name', (text: string) => text.replace('Version:', 'Versiоn:').replace('wants', 'may ask')],
+  ])('2L3: marks a sign-in for another site red if it has %s', (_what, change) => {
+    expect(warnings(change(lines({ domain: 'evil.example' })))).toContain('red: sign-in-malformed')
+  })
+
+  test.each([
+    ['a chain id that servers reject', { chain: 'mainnet' }],
+    ['a date that does not exist', { more: 'Expiration Time: 2028-02-31T00:00:00Z' }],
+    ['another account type', {}],
+  ])('2L3: marks a sign-in that servers reject red: %s', (what, over) => {
+    const text = what === 'another account type' ? lines().replace('Ethereum', 'Polygon') : lines(over)
+    expect(warnings(text)).toContain('red: sign-in-malformed')
+  })
+
+  test('accepts a statement in any language', () => {
+    expect(warnings(lines({ statement: 'Willkommen zurück, bitte prüfe die Adresse.' }))).toEqual([])
   })
 
   test.each([

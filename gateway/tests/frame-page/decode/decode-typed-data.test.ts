@@ -74,6 +74,40 @@ const permitTwo = { name: 'Permit2', chainId: 1, verifyingContract: '0x000000000
 const tokenPermissions = ['token:address', 'amount:uint256']
 const transferFields = ['spender:address', 'nonce:uint256', 'deadline:uint256']
 
+describe('revocations by signature', () => {
+  const revoke = (fields: string[], over: object, more: object = {}) =>
+    codes(
+      typed(
+        'Permit',
+        { Permit: fields },
+        { owner: ME, spender: YOU, value: 0, nonce: 0, deadline: NOW, ...over },
+        more,
+      ),
+    )
+  const single = (contract: string) =>
+    codes(
+      typed(
+        'PermitSingle',
+        { PermitSingle: ['details:PermitDetails', 'spender:address', 'sigDeadline:uint256'], PermitDetails: details },
+        { details: { ...detail, amount: 0 }, spender: YOU, sigDeadline: NOW + 60 },
+        { domain: { ...permitTwo, verifyingContract: contract } },
+      ),
+    )
+
+  test('2F1: shows a revocation without a warning only for the exact type of a standard', () => {
+    expect(revoke(permitType, {})).toEqual([])
+    expect(revoke([...permitType, 'extra:uint256'], { extra: 7 })).toEqual(['unknown-value'])
+    expect(revoke(permitType.toReversed(), {})).toEqual(['unknown-value'])
+    expect(revoke(permitType.with(2, 'value:uint160'), {})).toEqual(['unknown-value'])
+    expect(revoke(permitType, { owner: YOU })).toEqual(['foreign-owner'])
+  })
+
+  test('2F1: shows a revocation by Permit2 without a warning only for its known address', () => {
+    expect(single(permitTwo.verifyingContract)).toEqual([])
+    expect(single(YOU)).toEqual(['unknown-value'])
+  })
+})
+
 describe('Permit2', () => {
   test.each([
     [

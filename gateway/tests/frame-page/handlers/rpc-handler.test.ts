@@ -152,7 +152,7 @@ describe('signatures', () => {
     const [message, typed, transaction] = room.wallet.signed.map(({ what }) => what)
     expect(new TextDecoder().decode(message as Uint8Array)).toBe('Hello')
     expect(room.shown[0]?.decoded.facts[0]?.value).toBe('Hello')
-    expect(typed).toMatchObject(typedData)
+    expect(typed).toMatchObject({ ...typedData, domain: { name: 'T', chainId: 31_337n } })
     expect(transaction).toMatchObject({ to: YOU, value: 5n, data: '0x', nonce: 5, chainId: 31_337, gas: 21_000n })
     expect(room.shown[2]).toMatchObject({
       origin: 'https://app.example.com',

@@ -1,5 +1,5 @@
-// The grammar of sign-in messages: which line follows which. It leaves the values to its callers, which differ in how
-// strict they are. Standards: ERC-4361, CAIP-122, Sign In With Solana.
+// The grammar of sign-in messages: which line follows which. Servers that verify a sign-in and the wallet that shows it
+// use this one reader. `toMessageData` checks the values. Standards: ERC-4361, CAIP-122, Sign In With Solana.
 
 const labels = [
   ['uri', 'URI'],
@@ -48,8 +48,17 @@ export function writeLines(lines: MessageLines, { isCompact = false }: MessageLa
 
 const HEAD = /^(\S+) wants you to sign in with your (.+) account:$/
 
-/** Reads the lines of a message. Returns undefined if one is missing, repeated, unknown or in another place. */
+/**
+ * Reads the lines of a message. Returns undefined if one is missing, repeated, unknown or in another place, or if
+ * {@link writeLines} does not write the same text again.
+ */
 export function readLines(text: string, { isCompact = false }: MessageLayout = {}): CompleteLines | undefined {
+  const lines = splitLines(text, isCompact)
+  const isSame = (layout: MessageLayout) => lines !== undefined && writeLines(lines, layout) === text
+  return isSame({}) || (isCompact && isSame({ isCompact })) ? lines : undefined
+}
+
+function splitLines(text: string, isCompact: boolean): CompleteLines | undefined {
   const lines = text.split('\n')
   const [head = '', accountAddress, gap, next = '', afterNext] = lines
   const [, domain, accountName] = HEAD.exec(head) ?? []

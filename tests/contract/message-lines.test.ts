@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readLines, writeLines } from '../../src/siwx/message-lines.js'
+import { readLines, writeLines } from '../../src/contract/message-lines.js'
 import { property } from '../lib/property.js'
-import { anyMessage } from './some-message.js'
+import { anyMessage } from '../siwx/some-message.js'
 
 const parties = { domain: 'app.example', accountName: 'Solana', accountAddress: 'abc' }
 const fields = { uri: 'a:b', version: '1', chainId: 'mainnet', nonce: '12345678', issuedAt: 'now' }
