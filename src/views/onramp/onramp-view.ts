@@ -15,6 +15,7 @@ import {
   renderCurrency,
   renderPresets,
   renderReceived,
+  getCurrencyCode,
   getCurrencySign,
 } from './buy-form.js'
 import { renderSellerRow } from './seller-row.js'
@@ -74,13 +75,14 @@ export class OnrampView extends OnrampPart {
     const t = this.t(onramp)
     const { amountCheck } = this.onramp
     const screen = { t, locale: this.locale, network, standing: amountCheck, known }
-    const isOutOfRange = amountCheck === 'less' || amountCheck === 'more'
+    const isInvalid = amountCheck === 'less' || amountCheck === 'more' || this.onramp.isAmountInvalid
     Object.assign(this.#amountField, {
       label: t.youPay,
       text: this.onramp.state.text,
       sign: getCurrencySign(screen),
+      unit: getCurrencyCode(screen),
       convertedAmount: formatLimits(screen),
-      invalid: isOutOfRange,
+      invalid: isInvalid,
     })
     render(
       renderCurrency(screen, () => this.use(RouterController).push('OnRampFiatSelect')),
@@ -92,14 +94,14 @@ export class OnrampView extends OnrampPart {
         again: () => this.onramp.refreshQuote(),
         reload: () => this.reload(),
       })}
-      ${this.#renderSeller(known, isOutOfRange)}
+      ${this.#renderSeller(known, isInvalid)}
       <div class="foot small">
         <p class="small">${t.terms}</p>
         <appkit-ui-text-link @click=${() => this.#openHelp()}>${t.help}</appkit-ui-text-link>
       </div>`
   }
 
-  #renderSeller(known: OnrampState | undefined, isOutOfRange: boolean): TemplateResult {
+  #renderSeller(known: OnrampState | undefined, isInvalid: boolean): TemplateResult {
     const t = this.t(onramp)
     const { seller, sellers = [] } = known ?? {}
     if (!seller)
@@ -110,7 +112,7 @@ export class OnrampView extends OnrampPart {
     const onSelect = () => this.use(RouterController).push('OnRampProviderSelect')
     const offers = sellers.length > 1 && { offers: t.offers(sellers.length) }
     return html`${renderSellerRow(seller, { t, ...offers, onSelect })}
-      <appkit-ui-button variant="primary" ?disabled=${isOutOfRange} @click=${() => this.#buy(seller)}
+      <appkit-ui-button variant="primary" ?disabled=${isInvalid} @click=${() => this.#buy(seller)}
         >${t.buyWith(seller.label)}<appkit-ui-icon slot="icon" name="external-link" size="16"></appkit-ui-icon
       ></appkit-ui-button>`
   }
