@@ -61,6 +61,11 @@ export const de: FrameTexts = {
   cannotTell:
     'Dieser Browser kann nicht erkennen, ob etwas die Wallet verdeckt. Stimmen Sie im eigenen Fenster der Wallet zu.',
   tooSmall: 'Hier ist zu wenig Platz, um die ganze Anfrage anzuzeigen.',
+  scrollToEnd: 'Scrollen Sie bis zum Ende, um fortzufahren.',
+  toTheEnd: 'Bis zum Ende lesen',
+  moreBelow: 'Mehr anzeigen',
+  windowTooSmall: 'Vergrößern Sie dieses Fenster, um zuzustimmen.',
+  unfocused: 'Klicken Sie in dieses Fenster, um fortzufahren.',
   openWindow: 'Im Fenster der Wallet fortfahren',
   windowOpen: 'Antworten Sie im Fenster der Wallet.',
   windowBlocked:

@@ -58,6 +58,13 @@ export interface FrameTexts extends ApprovalTexts {
   readonly movesValue: string
   readonly cannotTell: string
   readonly tooSmall: string
+  readonly windowTooSmall: string
+  /** The hint of a window that another window above it may cover. */
+  readonly unfocused: string
+  readonly scrollToEnd: string
+  /** The label of the approve button until the end of the request was visible. */
+  readonly toTheEnd: string
+  readonly moreBelow: string
   readonly openWindow: string
   readonly windowOpen: string
   readonly windowBlocked: string
