@@ -14,8 +14,10 @@ import {
 } from './approval-request.js'
 import { formatNetwork, formatRemainingBalances, formatWarning } from './approval-texts.js'
 import './approve-button.js'
-import { decodedParts, decodedStyles, getActionTitle, statesAction } from './decoded-parts.js'
+import { decodedParts, statesAction } from './decoded-parts.js'
+import { decodedStyles } from './decoded-styles.js'
 import { ArmedScreen } from './guarded-screen.js'
+import { getActionTitle } from './request-summary.js'
 import { viewFacts } from './visibility-watch.js'
 
 // A request that will probably fail says so above its promises, where it cannot be below the visible part.

@@ -39,6 +39,8 @@ export const de: FrameTexts = {
   feeAtMost: 'Max. Netzwerkgebühr',
   onNetwork: network => `auf ${network}`,
   free: 'Die Signatur ist kostenlos und überträgt kein Guthaben.',
+  youSign: 'Sie signieren',
+  send: amount => `${amount} senden`,
   youSend: 'Sie senden',
   youGetAtLeast: 'Sie erhalten mindestens',
   youAllow: 'Freigegebener Betrag',
@@ -47,7 +49,8 @@ export const de: FrameTexts = {
   smallestUnits: symbol => `kleinste Einheiten von ${symbol}`,
   item: id => `Stück ${id}`,
   allItems: 'Alle Stücke, jetzt und später',
-  unverifiedToken: 'Name laut Token, nicht geprüft',
+  tokenContract: 'Token-Vertrag',
+  unverifiedToken: 'Token-Vertrag (Name nicht geprüft)',
   namelessToken: 'Token ohne Namen',
   steps: count => `${count} Schritte`,
   step: (at, of) => `Schritt ${at} von ${of}`,
@@ -58,6 +61,8 @@ export const de: FrameTexts = {
   blocked: 'Zustimmung nicht möglich.',
   movesValue:
     'Diese Anfrage kann Ihr Guthaben bewegen. Prüfen Sie sie im eigenen Fenster der Wallet, das diese Seite nicht verändern kann.',
+  notAltered: 'Prüfen Sie diese Anfrage im eigenen Fenster der Wallet, das diese Seite nicht verändern kann.',
+  sendTo: (amount, recipient) => `${amount} an ${recipient} senden`,
   cannotTell:
     'Dieser Browser kann nicht erkennen, ob etwas die Wallet verdeckt. Stimmen Sie im eigenen Fenster der Wallet zu.',
   tooSmall: 'Hier ist zu wenig Platz, um die ganze Anfrage anzuzeigen.',

@@ -5,7 +5,7 @@ import type { ApprovalRequest } from '../../../src/frame-page/approval/approval-
 import '../../../src/frame-page/approval/approve-screen.js'
 import type { ApproveScreen } from '../../../src/frame-page/approval/approve-screen.js'
 import type { ApproveButton } from '../../../src/frame-page/approval/approve-button.js'
-import { getShortTitle } from '../../../src/frame-page/approval/decoded-parts.js'
+import { getShortTitle } from '../../../src/frame-page/approval/request-summary.js'
 import { decodeMessage } from '../../../src/frame-page/decode/decode-message.js'
 import { asClaimed, decoded } from '../../../src/frame-page/decode/decoded.js'
 import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
