@@ -207,7 +207,7 @@ describe('batch', () => {
     await show(sampleRequest(sampleActions.batch, { extra: [] }))
     const lines = await page.locator('.fold > summary').allTextContents()
     expect(lines.map(line => line.replace(/\s+/g, ' ').trim())).toEqual([
-      'Step 1 of 3Send 0.1 ETHTo 0x70997970 C51812dc 3A010C7d 01b50e0d 17dc79C8'.replace('0x70997970', '0x7099 7970'),
+      'Step 1 of 3Send 0.1 ETHTo 0x7099 7970 C518 12dc 3A01 0C7d 01b5 0e0d 17dc 79C8',
       expect.stringContaining('Send 25.5 USDC'),
     ])
     expect(await page.locator('.fold[open]').count()).toBe(0)
