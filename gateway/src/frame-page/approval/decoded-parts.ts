@@ -69,12 +69,7 @@ export function decodedParts(shown: Decoded, request: ApprovalRequest, language:
 }
 
 // Totals show the amounts of the request itself, except for those that are not certain.
-function renderStep(
-  shown: Decoded,
-  request: ApprovalRequest,
-  language: Language,
-  hasTotals: boolean,
-): TemplateResult {
+function renderStep(shown: Decoded, request: ApprovalRequest, language: Language, hasTotals: boolean): TemplateResult {
   const { action, facts } = shown
   const amounts = shown.amounts.filter(({ flow, claimed }) => !hasTotals || claimed === true || flow === 'other')
   const folded = getFoldedFacts(shown)
@@ -89,7 +84,7 @@ function renderStep(
   const isRaw = action === 'typed-data'
   return html`
     ${isSignIn ? signInBox(shown, long, language) : nothing}
-    ${amounts.map((amount, at) => amountBox(amount, request, language, { isFirst: isFirst && at === 0 }))}
+    ${amounts.map((amount, at) => amountBox(amount, request, language, isFirst && at === 0))}
     ${isRaw ? fieldsBox(shown, request, language) : nothing}
     ${parties.length > 0 ? html`<appkit-ui-box>${parties.map(party => partyLines(party, language))}</appkit-ui-box>` : nothing}
     ${isSignIn ? nothing : long.map(fact => longBox(fact, action, language))}
@@ -98,19 +93,39 @@ function renderStep(
   `
 }
 
+// One box for what leaves, what arrives and what others may take. A recipient of all assets is named once.
 function renderTotals(shown: Decoded, request: ApprovalRequest, language: Language): TemplateResult {
-  const { inTotal, parties } = language.texts
-  const boxes = toTotalLines(shown).map(({ amount, addresses }, at) => {
-    const [first, second, ...others] = addresses
-    const listed = others.length > 0 ? [] : [first, second].flatMap(address => address ?? [])
-    const role = { out: parties.to, in: '', allow: parties.spender, other: '' }[amount.flow]
-    const more = html`${addresses.length > 0 ? html`<span class="label">${role}</span>` : nothing}
-    ${others.length > 0 ? html`<span>${inTotal.manyRecipients(addresses.length)}</span>` : nothing}
-    ${listed.map(address => html`<bdi class="address">${groupAddress(address)}</bdi>`)}`
-    const label = { out: inTotal.out, in: inTotal.in, allow: inTotal.allow, other: '' }[amount.flow]
-    return amountBox(amount, request, language, { isFirst: at === 0, label, more })
+  const { texts } = language
+  const lines = toTotalLines(shown)
+  const onNetwork = html`<span class="label">${texts.onNetwork(formatNetwork(request, texts))}</span>`
+  const boxes = (['out', 'in', 'allow'] as const).map(flow => {
+    const some = lines.filter(({ amount }) => amount.flow === flow)
+    const [first] = some
+    if (!first) return nothing
+    const isShared = some.every(({ addresses }) => String(addresses) === String(first.addresses))
+    return html`<appkit-ui-box>
+      <span class="label">${texts.inTotal[flow]}</span>
+      ${some.map(
+        ({ amount, addresses }) =>
+          html`${amountLines(amount, request, language, { isTotal: true })}
+          ${isShared ? nothing : addressLines(addresses, flow, language)}`,
+      )}
+      ${first === lines[0] ? onNetwork : nothing} ${isShared ? addressLines(first.addresses, flow, language) : nothing}
+    </appkit-ui-box>`
   })
   return html`${boxes}`
+}
+
+const MAX_LISTED = 2
+
+function addressLines(addresses: readonly string[], flow: 'out' | 'in' | 'allow', { texts }: Language): unknown {
+  if (addresses.length === 0) return nothing
+  const label = flow === 'out' ? texts.parties.to : texts.parties.spender
+  return html`<span class="label">${label}</span> ${
+      addresses.length > MAX_LISTED
+        ? html`<span>${texts.inTotal.manyRecipients(addresses.length)}</span>`
+        : addresses.map(address => html`<bdi class="address">${groupAddress(address)}</bdi>`)
+    }`
 }
 
 function fieldsBox({ action, facts }: Decoded, request: ApprovalRequest, language: Language): unknown {
@@ -150,33 +165,36 @@ function getDistinctParties({ parties, amounts }: Decoded): readonly DecodedPart
   )
 }
 
-interface AmountOptions {
-  readonly isFirst: boolean
-  readonly label?: string
-  readonly more?: TemplateResult
-}
-
 function amountBox(
   amount: DecodedAmount,
   request: ApprovalRequest,
-  { texts, locale }: Language,
-  { isFirst, label, more }: AmountOptions,
+  language: Language,
+  isFirst: boolean,
 ): TemplateResult {
-  const shown = formatApprovalAmount(amount, request, texts, locale)
-  const flow = { out: texts.youSend, in: texts.youGetAtLeast, allow: texts.youAllow, other: texts.amount }[amount.flow]
-  const size = `${shown.number}${shown.unit}`.length > 18 ? 'number small' : 'number'
+  const { texts } = language
+  const label = { out: texts.youSend, in: texts.youGetAtLeast, allow: texts.youAllow, other: texts.amount }[amount.flow]
   return html`<appkit-ui-box>
-    <span class="label">${label ?? flow}</span>
-    <span class=${size}><bdi>${shown.number} <span class="unit">${shown.unit}</span></bdi></span>
-    ${
-      shown.address === undefined
-        ? nothing
-        : html`<span class="label">${shown.unverified ? getUnverifiedLabel(amount, shown.nameless === true, texts) : texts.tokenContract}</span>
-            <bdi class="address">${groupAddress(shown.address)}</bdi>`
-    }
-    ${shown.address === undefined && shown.unverified ? html`<span class="label">${texts.claimedAmount}</span>` : nothing}
-    ${isFirst ? html`<span class="label">${texts.onNetwork(formatNetwork(request, texts))}</span>` : nothing} ${more}
+    <span class="label">${label}</span>${amountLines(amount, request, language)}
+    ${isFirst ? html`<span class="label">${texts.onNetwork(formatNetwork(request, texts))}</span>` : nothing}
   </appkit-ui-box>`
+}
+
+// The steps below a total name the contracts of the tokens on the list.
+function amountLines(
+  amount: DecodedAmount,
+  request: ApprovalRequest,
+  { texts, locale }: Language,
+  { isTotal = false } = {},
+): TemplateResult {
+  const { number, unit, address, unverified, nameless = false } = formatApprovalAmount(amount, request, texts, locale)
+  const size = `${number}${unit}`.length > 18 ? 'number small' : 'number'
+  const label = unverified ? getUnverifiedLabel(amount, nameless, texts) : texts.tokenContract
+  const isNamed = address !== undefined && (unverified || !isTotal)
+  return html`<span class=${size}
+      ><bdi>${number} <span class="unit">${unit}</span></bdi></span
+    >
+    ${isNamed || unverified ? html`<span class="label">${label}</span>` : nothing}
+    ${isNamed ? html`<bdi class="address">${groupAddress(address)}</bdi>` : nothing}`
 }
 
 function getUnverifiedLabel({ claimed }: DecodedAmount, isNameless: boolean, texts: FrameTexts): string {

@@ -82,7 +82,8 @@ export class ArmedScreen extends Screen {
   }
 
   get #coverHint(): string {
-    if (!isLargeEnough(this.visibilityRules)) return viewFacts(window).topLevel ? this.t.windowTooSmall : this.t.tooSmall
+    if (!isLargeEnough(this.visibilityRules))
+      return viewFacts(window).topLevel ? this.t.windowTooSmall : this.t.tooSmall
     return viewFacts(window).hasFocus ? this.t.covered : this.t.unfocused
   }
 
@@ -93,13 +94,17 @@ export class ArmedScreen extends Screen {
 
   /** The footer's hint. Only a hint about something that prevents reading is drawn over the body. */
   protected renderArmHint(): TemplateResult {
-    return html`<p class=${this.armState === 'covered' ? 'state over' : 'state spoken'} role="status">${this.armHint}</p>`
+    return html`<p class=${this.armState === 'covered' ? 'state over' : 'state spoken'} role="status">
+      ${this.armHint}
+    </p>`
   }
 }
 
 export function renderMore(label: string, onPress: () => void): TemplateResult {
   return html`<div class="more">
-    <button type="button" @click=${onPress}>${label}<appkit-ui-icon name="chevron-down" size="14"></appkit-ui-icon></button>
+    <button type="button" @click=${onPress}>
+      ${label}<appkit-ui-icon name="chevron-down" size="14"></appkit-ui-icon>
+    </button>
   </div>`
 }
 

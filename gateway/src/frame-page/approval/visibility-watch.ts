@@ -31,7 +31,12 @@ export interface ViewFacts {
 }
 
 /** Returns true if an approval may be shown here. A window of its own asks for more space itself. */
-export function canApproveHere({ canDetectCover, topLevel, width, height }: Omit<ViewFacts, 'fillsScreen' | 'hasFocus'>): boolean {
+export function canApproveHere({
+  canDetectCover,
+  topLevel,
+  width,
+  height,
+}: Omit<ViewFacts, 'fillsScreen' | 'hasFocus'>): boolean {
   if (topLevel) return true
   return canDetectCover && width >= MIN_VIEW_SIZE.width && height >= MIN_VIEW_SIZE.height
 }

@@ -6,7 +6,8 @@ import { showMessage, Shell } from '../ui/shell.js'
 
 // The wallet's own window for one request. Other pages can neither style nor cover it. The page around the frame knows
 // its URL, so nothing but the name of the channel is read from it.
-const shell = new Shell(document, chooseTexts(navigator.languages), 'page')
+const own = chooseTexts(navigator.languages)
+const shell = new Shell(document, own, 'page')
 const name = location.hash.slice(1)
 history.replaceState(null, '', location.pathname)
 const getTexts = () => shell.language.texts
@@ -17,7 +18,7 @@ if (/^[0-9a-f]{32}$/.test(name)) {
   const decide = answerApproval(channelToFrame(`appkit-approve-${name}`), {
     onRequest(request, { mode, locale }) {
       shell.setTheme(mode === 'light' ? 'light' : 'dark')
-      if (locale !== undefined) shell.setLocale(locale)
+      shell.setLocale(locale ?? own.locale)
       const screen = document.createElement('appkit-frame-approval')
       Object.assign(screen, { request, language: shell.language, seen: shell.seen })
       screen.addEventListener('appkit-decided', event => {

@@ -84,7 +84,9 @@ export class ExportScreen extends Screen {
         ${this.step === 'code' ? renderCodeField({ label: exporting.code, isReadonly: this.busy, onEnter: this.#prove }) : nothing}
         ${this.renderProblem(this.problem)}
       </div>
-      <footer>${this.#end.isClipped ? renderMore(this.t.moreBelow, () => this.#end.scrollPage()) : nothing} ${this.#foot()}</footer>
+      <footer>
+        ${this.#end.isClipped ? renderMore(this.t.moreBelow, () => this.#end.scrollPage()) : nothing} ${this.#foot()}
+      </footer>
     </section>`
   }
 

@@ -78,8 +78,8 @@ export class RecoverySetupScreen extends ArmedScreen {
         ${this.#step()} ${this.renderProblem(this.problem)}
       </div>
       <footer>
-        ${this.renderMore()}
-        ${saved ? nothing : html`<p class="state steady" role="status">${this.armHint}</p>`} ${this.#foot()}
+        ${this.renderMore()} ${saved ? nothing : html`<p class="state steady" role="status">${this.armHint}</p>`}
+        ${this.#foot()}
       </footer>
     </section>`
   }

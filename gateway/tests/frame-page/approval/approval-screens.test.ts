@@ -110,18 +110,16 @@ const twoSteps = decoded('batch', {
 
 /** Returns true if an address is in view. */
 const isInView = (page: Page, address: string) =>
-  page
-    .locator('appkit-frame-approval .body .address')
-    .evaluateAll(
-      (elements, wanted) =>
-        elements.some(element => {
-          const area = element.closest('.body')?.getBoundingClientRect()
-          const { top, bottom } = element.getBoundingClientRect()
-          const isWanted = element.textContent?.replace(/\s/g, '') === wanted
-          return isWanted && area !== undefined && bottom <= area.bottom + 1 && top >= area.top - 1
-        }),
-      address,
-    )
+  page.locator('appkit-frame-approval .body .address').evaluateAll(
+    (elements, wanted) =>
+      elements.some(element => {
+        const area = element.closest('.body')?.getBoundingClientRect()
+        const { top, bottom } = element.getBoundingClientRect()
+        const isWanted = element.textContent?.replace(/\s/g, '') === wanted
+        return isWanted && area !== undefined && bottom <= area.bottom + 1 && top >= area.top - 1
+      }),
+    address,
+  )
 
 async function showBatch(size: { width: number; height: number }): Promise<ApprovalWindowFixture> {
   const fixture = await open({ viewport: size })
@@ -220,10 +218,9 @@ describe('language of the window', () => {
     const { page, show } = await open({ locale: 'en-GB' }, '?locale=ar&theme=dark')
     await show(sampleRequest(sampleActions.message))
     expect(await page.locator('appkit-frame-approval .reject').textContent()).toContain('Reject')
-    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['theme']])).toEqual([
-      'en-GB',
-      'light',
-    ])
+    expect(
+      await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['theme']]),
+    ).toEqual(['en-GB', 'light'])
     await page.context().close()
   }, 60_000)
 })

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { allSteps, decoded, type Asset, type Decoded, type DecodedAmount } from '../../../src/frame-page/decode/decoded.js'
+import {
+  allSteps,
+  decoded,
+  type Asset,
+  type Decoded,
+  type DecodedAmount,
+} from '../../../src/frame-page/decode/decoded.js'
 import { needsTotals, toTotals } from '../../../src/frame-page/decode/totals.js'
 import { securityCases, seededRandom } from '../helpers/security-cases.js'
 
@@ -72,7 +78,8 @@ describe('totals', () => {
       const steps = depth > 0 ? Array.from({ length: pick(4) }, () => randomStep(depth - 1)) : []
       return decoded(steps.length > 0 ? 'batch' : 'call', { amounts, steps })
     }
-    const isSame = (a: Asset, b: Asset) => JSON.stringify(a, plain).toLowerCase() === JSON.stringify(b, plain).toLowerCase()
+    const isSame = (a: Asset, b: Asset) =>
+      JSON.stringify(a, plain).toLowerCase() === JSON.stringify(b, plain).toLowerCase()
     const sum = (steps: readonly Decoded[], asset: Asset, flow: DecodedAmount['flow']) =>
       steps
         .flatMap(({ amounts }) => amounts)

@@ -40,7 +40,10 @@ describe('spender warnings', () => {
     ['spends through another contract', batch(approve(UNKNOWN, 100n), spend(MULTICALL3, 100n))],
     ['spends nothing', approve(UNKNOWN, 1n)],
     ['has no limit', batch(approve(UNKNOWN, 'unlimited'), spend(UNKNOWN, 100n))],
-    ['has two allowances that exceed it together', batch(approve(UNKNOWN, 60n), approve(UNKNOWN, 60n), spend(UNKNOWN, 100n))],
+    [
+      'has two allowances that exceed it together',
+      batch(approve(UNKNOWN, 60n), approve(UNKNOWN, 60n), spend(UNKNOWN, 100n)),
+    ],
     ['names no spender', decoded('approve', { amounts: approve(UNKNOWN, 1n).amounts })],
   ])('2F6: allowance: is red if the request %s', (_what, request) => {
     expect(levels(request)).toEqual(['red'])
@@ -53,7 +56,9 @@ describe('spender warnings', () => {
   })
 
   test('2F6: allowance: a delegate on Solana is an account', () => {
-    const [warning] = spenderWarnings(approve('7YttLkHDoNj9wyDur5pM1ejNaAvT9X4eqaYcHQqtj2G5', 5n), { personal: new Set() })
+    const [warning] = spenderWarnings(approve('7YttLkHDoNj9wyDur5pM1ejNaAvT9X4eqaYcHQqtj2G5', 5n), {
+      personal: new Set(),
+    })
     expect(warning).toMatchObject({ code: 'account-spender', level: 'red' })
   })
 

@@ -92,7 +92,10 @@ export const sampleActions = {
       text('app.example.com wants you to sign in with your Ethereum account'),
     ],
   }),
-  blob: decoded('blob', { facts: [{ name: 'data', value: `0x${'c3'.repeat(32)}` }], warnings: [{ code: 'blob', level: 'red' }] }),
+  blob: decoded('blob', {
+    facts: [{ name: 'data', value: `0x${'c3'.repeat(32)}` }],
+    warnings: [{ code: 'blob', level: 'red' }],
+  }),
   'typed-data': decoded('typed-data', { facts: fields, warnings: [{ code: 'unknown-typed-data', level: 'red' }] }),
   'set-authority': decoded('set-authority', {
     parties: [{ role: 'authority', address: SAMPLE_RECIPIENT }],

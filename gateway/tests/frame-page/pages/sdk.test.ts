@@ -51,7 +51,10 @@ afterAll(async () => {
 })
 
 /** A page in a new profile, bound to the frame. */
-async function open(given?: BrowserContext, app = all.page): Promise<{ page: Page; frame: FrameLocator; problems: string[] }> {
+async function open(
+  given?: BrowserContext,
+  app = all.page,
+): Promise<{ page: Page; frame: FrameLocator; problems: string[] }> {
   const context = disposeAfterTest(
     given ?? ((await all.browser?.newContext({ viewport: { width: 800, height: 700 } })) as BrowserContext),
   )

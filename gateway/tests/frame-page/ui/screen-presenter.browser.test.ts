@@ -170,15 +170,18 @@ describe('place of an approval', () => {
     ['a text', request(1), 'Sign a message'],
     ['a sign-in', { ...request(1), decoded: decoded('sign-in') }, 'Sign in'],
     ['typed data of no contract', { ...request(1), decoded: decoded('typed-data') }, 'Sign data'],
-  ])('2F8: opens the window for an untrusted origin, too, for %s, and says what it is about', async (_what, shown, about) => {
-    const { stage: made, screen, approvalWindow } = createFixture({ isTrusted: false })
-    made.show(shown, () => {})
-    expect(screen().localName).toBe('appkit-frame-window')
-    expect(approvalWindow.offer).toHaveBeenCalledOnce()
-    await expect.poll(() => screen().shadowRoot?.querySelector('.about')?.textContent).toBe(about)
-    expect(screen().shadowRoot?.textContent).toContain('Review this request in the wallet’s own window')
-    made.clear()
-  })
+  ])(
+    '2F8: opens the window for an untrusted origin, too, for %s, and says what it is about',
+    async (_what, shown, about) => {
+      const { stage: made, screen, approvalWindow } = createFixture({ isTrusted: false })
+      made.show(shown, () => {})
+      expect(screen().localName).toBe('appkit-frame-window')
+      expect(approvalWindow.offer).toHaveBeenCalledOnce()
+      await expect.poll(() => screen().shadowRoot?.querySelector('.about')?.textContent).toBe(about)
+      expect(screen().shadowRoot?.textContent).toContain('Review this request in the wallet’s own window')
+      made.clear()
+    },
+  )
 
   test('says how much goes to whom where the window is offered', async () => {
     const to = { role: 'to', address: '0x90F79bf6EB2c4f870365E785982E1f101E93b906' } as const
