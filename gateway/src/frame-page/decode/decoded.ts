@@ -102,7 +102,6 @@ export interface DecodedFact {
   readonly label?: string
 }
 
-/** A `red` warning requires holding the approve button; a `blocked` request cannot be approved. */
 export type WarningCode =
   | 'unknown-call'
   | 'unlimited'
@@ -149,9 +148,22 @@ export type WarningCode =
   | 'item-approval'
   | 'kind-unknown'
 
+/**
+ * A `red` or `held` warning requires holding the approve button, and only `red` has the color of danger. A `blocked`
+ * request cannot be approved.
+ */
+export type WarningLevel = (typeof LEVELS)[number]
+
+const LEVELS = ['blocked', 'red', 'held', 'notice'] as const
+
 export interface DecodedWarning {
   readonly code: WarningCode
-  readonly level: 'notice' | 'red' | 'blocked'
+  readonly level: WarningLevel
+}
+
+/** Sorts warnings, the most severe first. */
+export function bySeverity(a: { readonly level: WarningLevel }, b: { readonly level: WarningLevel }): number {
+  return LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level)
 }
 
 /** The effects of a request. Plain data; all text in it is untrusted and rendered as text. */
@@ -181,9 +193,8 @@ export function asClaimed(request: Decoded): Decoded {
 }
 
 export function allWarnings(request: Decoded): readonly DecodedWarning[] {
-  const gravity = ['blocked', 'red', 'notice']
   const found = allSteps(request).flatMap(({ warnings }) => warnings)
-  const sorted = found.toSorted((a, b) => gravity.indexOf(a.level) - gravity.indexOf(b.level))
+  const sorted = found.toSorted(bySeverity)
   return sorted.filter(({ code }, at) => sorted.findIndex(candidate => candidate.code === code) === at)
 }
 

@@ -7,6 +7,7 @@ import { allSteps, type Decoded, type DecodedAmount, type DecodedWarning, type A
 import { sumGains, checkFunds, type PreparedCall, checkSimulation } from './balance-effects.js'
 import type { HandlerDeps } from './handler-context.js'
 import { resolveAllowances } from './resolve-allowances.js'
+import { getSpenders, spenderWarnings } from './spender-warnings.js'
 
 const MAX_LOOKUPS = 12
 
@@ -126,8 +127,8 @@ export async function runEvmChecks(
     return shown ? [{ prepared, decoded: shown }] : []
   })
   const isSent = calls.length > 0
-  const [hasPersonalSpender, allowances, funds, opinion] = await Promise.all([
-    approvesPersonalAccount(deps, network, allSteps(decoded), signal),
+  const [personal, allowances, funds, opinion] = await Promise.all([
+    findPersonalSpenders(deps, network, decoded, signal),
     allowanceWarnings(deps, network, decoded, signal),
     isSent ? checkFunds(deps, network, calls, signal) : { warnings: [], after: [] },
     isSent ? checkSimulation(deps, network, calls, signal) : [],
@@ -137,8 +138,9 @@ export async function runEvmChecks(
     ...opinion,
     ...(nonceKind === 'replaces' ? [{ code: 'nonce-replaces', level: 'red' } as const] : []),
     ...(nonceKind === 'ahead' ? [{ code: 'nonce-ahead', level: 'red' } as const] : []),
-    ...(hasPersonalSpender ? [{ code: 'to-person', level: 'red' } as const] : []),
+    ...(personal.size > 0 ? [{ code: 'to-person', level: 'red' } as const] : []),
     ...allowances,
+    ...spenderWarnings(decoded, { chainId: network.chainId, contracts: deps.approvalRules.contracts ?? [], personal }),
   ]
   return { decoded, warnings, after: funds.after }
 }
@@ -150,19 +152,14 @@ export function getCheckedAssets({ warnings, after }: EvmChecks): readonly Asset
   ]
 }
 
-// Returns true if a spender has no code. A contract takes only what was agreed; a personal account can take everything.
-async function approvesPersonalAccount(
+// Returns the spenders without code. A contract takes only what was agreed; a personal account can take everything.
+async function findPersonalSpenders(
   { rpc }: HandlerDeps,
   network: EvmNetwork,
-  all: readonly Decoded[],
+  request: Decoded,
   signal: AbortSignal,
-): Promise<boolean> {
-  const spenders = all
-    .filter(({ action }) => action === 'approve' || action === 'approve-all' || action === 'permit')
-    .flatMap(({ parties }) => parties.filter(({ role }) => role === 'spender' || role === 'operator'))
-    .map(({ address }) => address.toLowerCase())
-  const coded = await Promise.all(
-    [...new Set(spenders)].slice(0, MAX_LOOKUPS).map(address => hasCode(rpc, network, address, signal)),
-  )
-  return coded.includes(false)
+): Promise<ReadonlySet<string>> {
+  const spenders = getSpenders(request).slice(0, MAX_LOOKUPS)
+  const coded = await Promise.all(spenders.map(address => hasCode(rpc, network, address, signal)))
+  return new Set(spenders.filter((_, at) => coded[at] === false))
 }

@@ -25,7 +25,11 @@ const CASE_MS = 60_000
 beforeAll(async () => {
   const frameDir = await buildFrame()
   const networks = developmentNetworks()
-  all.gateway = await serveDevelopment({ port: 0, framePort: 0, host: '127.0.0.1', relay: false, frameDir, networks })
+  // Only trusted origins show approvals in the frame.
+  const origins = { test: ['http://app.localhost:*'] }
+  const access = { walletProjects: origins, trustedOrigins: origins }
+  const place = { port: 0, framePort: 0, host: '127.0.0.1' }
+  all.gateway = await serveDevelopment({ ...place, ...access, relay: false, frameDir, networks })
   await all.gateway.open()
   all.embed = await serveEmbedPage(`${all.gateway.frameUrl}/sdk?projectId=test&chainId=eip155:31337`)
   all.browser = await chromium.launch(launchOptions({ partitions: true }))

@@ -289,7 +289,7 @@ test('never shows requests that move value in the frame of an untrusted origin',
     [420, 299],
   ] as const) {
     await approvalPage.setViewportSize({ width, height })
-    await approvalPage.getByText('There isn’t enough space here').waitFor()
+    await approvalPage.getByText('Make this window larger to approve.').waitFor()
     expect(await pressable.count()).toBe(0)
   }
   await approvalPage.setViewportSize(size)
