@@ -1,4 +1,6 @@
+import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { decodeCall } from '../../../src/frame-page/decode/decode-call.js'
 import {
   allSteps,
   decoded,
@@ -21,6 +23,10 @@ const amount = (flow: DecodedAmount['flow'], asset: Asset, value: DecodedAmount[
 const send = (value: bigint, to: string, asset = NATIVE) =>
   decoded('transfer', { amounts: [amount('out', asset, value)], parties: [{ role: 'to', address: to }] })
 
+const multicallAbi = parseAbi([
+  'function aggregate3Value((address target, bool mayFail, uint256 value, bytes data)[] calls) payable',
+])
+
 describe('totals', () => {
   test('2F2: sum what leaves by asset, and name each recipient once', () => {
     const request = decoded('batch', { steps: [send(1n, YOU), send(2n, HIM), send(3n, YOU), send(4n, YOU, USDC)] })
@@ -35,12 +41,12 @@ describe('totals', () => {
     expect(toTotals(decoded('batch', { steps })).map(({ out }) => out)).toEqual([3n])
   })
 
-  test('2F2: count the value of a call once, although its steps share it', () => {
-    const contract = { role: 'contract', address: HIM } as const
-    const inner = decoded('wrap', { amounts: [amount('out', NATIVE, 3n)], parties: [contract] })
-    const own = decoded('batch', { amounts: [amount('out', NATIVE, 5n)], parties: [contract], steps: [inner] })
-    expect(toTotals(own)).toMatchObject([{ out: 5n, recipients: [HIM] }])
-    expect(toTotals(decoded('batch', { steps: [own, own] }))).toMatchObject([{ out: 10n }])
+  test('2F2: count the value of a batch once, and what its steps leave behind', () => {
+    const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
+    const entries = [{ target: HIM, mayFail: false, value: 3n, data: '0x' }] as const
+    const data = encodeFunctionData({ abi: multicallAbi, args: [entries] })
+    const read = decodeCall({ to: multicall3, data, value: 5n }, { chainId: 1, account: YOU, now: 0 })
+    expect(toTotals(read)).toMatchObject([{ asset: NATIVE, out: 5n, recipients: [multicall3, HIM] }])
   })
 
   test('2F2: do not count what an unknown contract promises', () => {
