@@ -2,7 +2,7 @@ import { html, nothing, render, type TemplateResult } from 'lit'
 import { EventsController } from '../../controllers/app/events.js'
 import { RouterController } from '../../controllers/app/router.js'
 import type { OnrampState } from '../../controllers/onramp/onramp.js'
-import type { Seller } from '../../core/onramp.js'
+import { formatSellerHost, type Seller } from '../../core/onramp.js'
 import '../../elements/controls/button.js'
 import '../../elements/display/icon.js'
 import '../../elements/feedback/skeleton.js'
@@ -111,7 +111,7 @@ export class OnrampView extends OnrampPart {
     const offers = sellers.length > 1 && { offers: t.offers(sellers.length) }
     return html`${renderSellerRow(seller, { t, ...offers, onSelect })}
       <appkit-ui-button variant="primary" ?disabled=${isOutOfRange} @click=${() => this.#buy(seller)}
-        >${t.buyWith(seller.label)}<appkit-ui-icon slot="icon" name="external-link" size="16"></appkit-ui-icon
+        >${t.buyOn(formatSellerHost(seller))}<appkit-ui-icon slot="icon" name="external-link" size="16"></appkit-ui-icon
       ></appkit-ui-button>`
   }
 
