@@ -5,9 +5,12 @@ import type { OnrampState } from '../../controllers/onramp/onramp.js'
 import { formatSellerHost, type Seller } from '../../core/onramp.js'
 import '../../elements/controls/button.js'
 import '../../elements/display/icon.js'
+import '../../elements/display/key-value.js'
 import '../../elements/feedback/skeleton.js'
 import { onramp } from '../../i18n/en/onramp.js'
+import { shortAddress } from '../../lib/addresses.js'
 import { AmountField } from '../shared/amount-field.js'
+import { renderNameNotes } from '../shared/name-notes.js'
 import { defineView } from '../shared/view.js'
 import {
   formatLimits,
@@ -92,11 +95,21 @@ export class OnrampView extends OnrampPart {
         again: () => this.onramp.refreshQuote(),
         reload: () => this.reload(),
       })}
-      ${this.#renderSeller(known, isOutOfRange)}
+      ${this.#renderDelivery(known, network)} ${this.#renderSeller(known, isOutOfRange)}
       <div class="foot small">
         <p class="small">${t.terms}</p>
         <appkit-ui-text-link @click=${() => this.#openHelp()}>${t.help}</appkit-ui-text-link>
       </div>`
+  }
+
+  // The account that receives the purchase, and notes about names that can be mistaken for others.
+  #renderDelivery(known: OnrampState | undefined, network: string): unknown {
+    const address = this.active?.address
+    if (!address) return nothing
+    return html`<appkit-ui-key-value key=${this.t(onramp).deliveredTo}
+        ><bdi title=${address} dir="ltr">${shortAddress(address)}</bdi></appkit-ui-key-value
+      >
+      ${renderNameNotes([{ name: known?.coin?.symbol, address: known?.coin?.address }, { name: network }])}`
   }
 
   #renderSeller(known: OnrampState | undefined, isOutOfRange: boolean): TemplateResult {
