@@ -180,9 +180,18 @@ export function clearQuote({ quote, lastShown, changed }: SwapQuoteState): SwapQ
   return { ...emptyQuoteState, lastShown: quote ?? lastShown, changed }
 }
 
+/**
+ * What the wallet is asked for next. `isKnown` is false if the spender or router is not bundled with the package: then
+ * nobody but the app says that it is an exchange.
+ */
 export type SwapPlan =
-  | { readonly kind: 'approve'; readonly approval: PlannedApproval }
-  | { readonly kind: 'swap'; readonly transaction: TransactionRequest; readonly call: SwapCall }
+  | { readonly kind: 'approve'; readonly approval: PlannedApproval; readonly isKnown: boolean }
+  | {
+      readonly kind: 'swap'
+      readonly transaction: TransactionRequest
+      readonly call: SwapCall
+      readonly isKnown: boolean
+    }
 
 /** A plan and its quote. For a swap, the amounts of the quote are those that will be signed. */
 export interface PlannedSwap {

@@ -77,7 +77,7 @@ async function codeFor(email: string): Promise<string> {
   const url = `${all.gateway?.url}/dev/mail.json?to=${encodeURIComponent(email)}`
   const look = async () => {
     const { mails } = (await (await fetch(url)).json()) as { mails: readonly { text: string }[] }
-    return /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
+    return /^ {4}(\d{6})$/m.exec(mails[0]?.text ?? '')?.[1]
   }
   await expect.poll(look, { timeout: 15_000 }).toBeDefined()
   return (await look()) ?? ''

@@ -7,6 +7,7 @@ import { createTemporarySecrets } from '../../../src/modules/keys/secrets.js'
 import { ProjectList } from '../../../src/modules/projects/project-list.js'
 import { openCore, type CoreOptions, type WalletCore } from '../../../src/modules/wallet-api/wallet-core.js'
 import { createV1 } from '../../../src/modules/wallet-api/v1-app.js'
+import { readCode } from '../read-code.js'
 import { openTestStore, type DatabaseKind, type TestStore } from '../test-store.js'
 import { turnedClock, type TurnedClock } from '../turned-clock.js'
 import { API_URL, APP_ORIGIN, FRAME_URL, PROJECT, TestFrame } from './test-frame.js'
@@ -61,8 +62,8 @@ export async function openTestCore(kind: DatabaseKind, parts: Partial<CoreOption
   }
   const code = async (to: string) => {
     await core.mail.settled()
-    const found = mails.mails.find(mail => mail.to === to && / is your code for /.test(mail.subject))
-    return /^\d+/.exec(found?.subject ?? '')?.[0] ?? ''
+    const found = mails.mails.find(mail => mail.to === to && mail.subject.startsWith('Your code for '))
+    return readCode(found?.text)
   }
   return {
     core,

@@ -65,7 +65,7 @@ async function logIn(email: string): Promise<`0x${string}`> {
   const url = `${all.gateway?.url}/dev/mail.json?to=${encodeURIComponent(email)}`
   const look = async () => {
     const { mails } = (await (await fetch(url)).json()) as { mails: readonly { text: string }[] }
-    return /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
+    return /^ {4}(\d{6})$/m.exec(mails[0]?.text ?? '')?.[1]
   }
   const otp = await vi.waitUntil(look, SLOW)
   expect(await sendRequest('CONNECT_OTP', { otp })).toMatchObject({ ok: true })
