@@ -16,7 +16,8 @@ export function findRouteLimit(context: Context): RouteLimit | undefined {
 
 // Refusals that are sent at once. A client that goes on regardless gets its refusals late, so that it costs little.
 const PROMPT_REFUSALS = { burst: 20, perSecond: 1 }
-const REFUSAL_DELAY_MS = 1_000
+const MIN_REFUSAL_DELAY_MS = 500
+const MAX_REFUSAL_DELAY_MS = 1_500
 // Above this number, refusals are sent at once: a delayed one occupies a connection.
 const MAX_DELAYED_REFUSALS = 1_000
 
@@ -72,7 +73,9 @@ export class RouteLimiter {
     } catch {
       if (this.#delayed >= MAX_DELAYED_REFUSALS) return
       this.#delayed += 1
-      await new Promise<void>(resolve => this.#options.clock.after(REFUSAL_DELAY_MS, resolve))
+      // Random, so that a client with many connections does not send its next calls all at once.
+      const delay = MIN_REFUSAL_DELAY_MS + Math.random() * (MAX_REFUSAL_DELAY_MS - MIN_REFUSAL_DELAY_MS)
+      await new Promise<void>(resolve => this.#options.clock.after(delay, resolve))
       this.#delayed -= 1
     }
   }
