@@ -28,7 +28,10 @@ function listRoutes(app: Pick<Hono, 'routes'>): readonly string[] {
 /** A request of a route, with made-up values for the parameters of its path. */
 function requestTo(route: string, { ip, origin }: { ip: string; origin: string }): [string, RequestInit] {
   const [method = '', pattern = ''] = route.split(' ')
-  const path = pattern.replace(':project', PROJECT).replace(':id', 'usd').replace(/:(\w+)/g, 'made-up-$1')
+  const path = pattern
+    .replace(':project', PROJECT)
+    .replace(':id', 'usd')
+    .replace(/:(\w+)/g, 'made-up-$1')
   const headers = { 'x-forwarded-for': ip, 'content-type': 'application/json', origin }
   const body = method === 'GET' ? {} : { body: '{}' }
   return [`http://gateway.test${path}?projectId=${PROJECT}`, { method, headers, ...body }]
@@ -94,7 +97,9 @@ describe('limits of the assembled gateway', () => {
     expect(rows.map(([route]) => route).toSorted()).toEqual([...routes].toSorted())
   })
 
-  const publicRoutes = rows.filter(row => !isWalletRow(row)).map(([route], at) => [route, `198.51.${at}.1`, `198.52.${at}.1`] as const)
+  const publicRoutes = rows
+    .filter(row => !isWalletRow(row))
+    .map(([route], at) => [route, `198.51.${at}.1`, `198.52.${at}.1`] as const)
   test.each(publicRoutes)(
     '2F9: %s refuses a visitor that calls it too often, and pages can read the refusal',
     async (route, ip, neighbour) => {
@@ -147,7 +152,9 @@ describe('budgets of the assembled gateway', () => {
   })
   afterAll(() => gateway.wallet.close())
 
-  const paidRoutes = rows.flatMap(([route, { budget }], at) => (budget ? [[route, budget, `198.51.${at}.1`] as const] : []))
+  const paidRoutes = rows.flatMap(([route, { budget }], at) =>
+    budget ? [[route, budget, `198.51.${at}.1`] as const] : [],
+  )
   test.each(paidRoutes)('2F10: %s uses the daily budget for %s', async (route, service, ip) => {
     const send = () => gateway.app.request(...requestTo(route, { ip, origin: APP_ORIGIN }))
     expect((await send()).status).not.toBe(429)

@@ -45,7 +45,8 @@ function createCallerRules(settings: Settings, { clock, store, onFailure }: Call
     projectFacts,
     client: clientReader(settings),
     buckets: new TokenBuckets(clock, { burst: burst * factor, perSecond: perSecond * factor }),
-    rpcBuckets: rpcPerSecond > 0 ? (openSharedBuckets(settings, counting, size) ?? new TokenBuckets(clock, size)) : undefined,
+    rpcBuckets:
+      rpcPerSecond > 0 ? (openSharedBuckets(settings, counting, size) ?? new TokenBuckets(clock, size)) : undefined,
     budgets: new DailyBudgets({
       clock,
       budgets: settings.dailyBudgets ?? defaultBudgets,

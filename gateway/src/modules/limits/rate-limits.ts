@@ -145,7 +145,11 @@ function sharedPool(key: string, perMinute: number, ip: string | undefined): Lim
     limit(`${key}|reserve`, reserved, MINUTE),
     limit(`${key}|reserve-net-min|${network}`, RESERVED_PER_MINUTE, MINUTE),
     limit(`${key}|reserve-net-hour|${network}`, RESERVED_PER_HOUR, HOUR),
-    limit(`${key}|reserve-wide|${wide}`, Math.max(RESERVED_PER_MINUTE, Math.floor(reserved * RESERVED_WIDE_SHARE)), MINUTE),
+    limit(
+      `${key}|reserve-wide|${wide}`,
+      Math.max(RESERVED_PER_MINUTE, Math.floor(reserved * RESERVED_WIDE_SHARE)),
+      MINUTE,
+    ),
   ]
   return { ...limit(key, perMinute - reserved, MINUTE), orElse }
 }

@@ -16,8 +16,8 @@ export function findRouteLimit(context: Context): RouteLimit | undefined {
 
 // Refusals that are sent at once. A client that goes on regardless gets its refusals late, so that it costs little.
 const PROMPT_REFUSALS = { burst: 20, perSecond: 1 }
-const MIN_REFUSAL_DELAY_MS = 500
-const MAX_REFUSAL_DELAY_MS = 1_500
+const MIN_REFUSAL_DELAY_MS = 2_000
+const MAX_REFUSAL_DELAY_MS = 4_000
 // Above this number, refusals are sent at once: a delayed one occupies a connection.
 const MAX_DELAYED_REFUSALS = 1_000
 

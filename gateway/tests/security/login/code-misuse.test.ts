@@ -202,7 +202,10 @@ describe.each(databases)('code misuse on %s', kind => {
       const parts = { clock: api.clock, secrets: createTemporarySecrets(), production: true, env: {} }
       const [transport, ending] = [new MailCatcher(() => api.clock.now()), new AbortController()]
       const core = await openCore({ ...parts, db, urls, projects, transport, signal: ending.signal })
-      const started = createV1(core, { client: clientReader({ trustedProxies: 1, production: true }), limiter: new RouteLimiter({ clock: systemClock }) })
+      const started = createV1(core, {
+        client: clientReader({ trustedProxies: 1, production: true }),
+        limiter: new RouteLimiter({ clock: systemClock }),
+      })
       const frame = new TestFrame(started, () => api.clock.now())
       expect((await send(frame, 'after@example.com', ipOf(70))).error.code).toBe('rate_limited')
       ending.abort()
