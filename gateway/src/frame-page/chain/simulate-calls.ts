@@ -146,8 +146,8 @@ function readTransfers({ address, topics, data }: Log, isWrapped: Simulation['is
   }
   if ((kind === DEPOSIT || kind === WITHDRAWAL) && topics.length === 2 && words.length === 1 && isWrapped(address)) {
     const asset: Asset = { kind: 'token', address }
-    const [holder, none] = [parseTopicAddress(first), '0x']
-    return [{ from: kind === DEPOSIT ? none : holder, to: kind === DEPOSIT ? holder : none, asset, value: at(0) }]
+    const [owner, none] = [parseTopicAddress(first), '0x']
+    return [{ from: kind === DEPOSIT ? none : owner, to: kind === DEPOSIT ? owner : none, asset, value: at(0) }]
   }
   const item = (id: bigint): Asset => ({ kind: 'item', address, id })
   if (kind === TRANSFER && topics.length === 4)

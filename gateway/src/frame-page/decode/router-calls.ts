@@ -26,7 +26,7 @@ interface RouterState {
   readonly trades: Trade[]
   readonly others: Decoded[]
   /** Trades whose output the router keeps, by the address of the token. */
-  readonly kept: Map<string, Trade[]>
+  readonly pending: Map<string, Trade[]>
   /** Native currency of the call that no swap has used yet. */
   left: bigint
   /** True if a swap may not use all of the native currency it was given. */
@@ -38,9 +38,9 @@ interface RouterState {
  * steps: what neither reaches the account nor is returned to it stays with the router, and is red.
  */
 export function decodeRouterCall({ steps }: RouterCall, call: Target, context: CallContext): Decoded {
-  const state: RouterState = { trades: [], others: [], kept: new Map(), left: call.value, mayLeave: false }
+  const state: RouterState = { trades: [], others: [], pending: new Map(), left: call.value, mayLeave: false }
   for (const step of steps) applyStep(step, state, call, context)
-  for (const trade of [...state.kept.values()].flat()) trade.warnings.push(red('left-behind'))
+  for (const trade of [...state.pending.values()].flat()) trade.warnings.push(red('left-behind'))
   const shown = [...state.trades.map(trade => showTrade(trade, call)), ...state.others]
   // Without a swap, there is no reason to send native currency along.
   const isPointless = call.value > 0n && state.trades.length === 0
@@ -57,7 +57,7 @@ function applyStep(step: RouterStep, state: RouterState, call: Target, context: 
   const { recipient, minimum } = step
   const isMine = isSame(recipient, context.account)
   const asset = step.kind === 'unwrap' ? native : token(step.token)
-  const paid = takeKept(state, step, context)
+  const paid = takePending(state, step, context)
   for (const [at, trade] of paid.entries()) {
     // The router pays out its whole balance, so the sum is at least both minimums.
     const isLast = at === paid.length - 1
@@ -83,11 +83,11 @@ function applySwap(step: RouterSwap, state: RouterState, call: Target, context: 
   const [from = '', into = ''] = [step.tokens[0], step.tokens.at(-1)]
   const payment = pay(step, from, state, context)
   const isChained = step.hasShorthands === true && step.isExact === 'input' && step.pays === 0n
-  const kept = isChained ? (state.kept.get(from.toLowerCase()) ?? []) : []
-  if (isChained) state.kept.delete(from.toLowerCase())
+  const pending = isChained ? (state.pending.get(from.toLowerCase()) ?? []) : []
+  if (isChained) state.pending.delete(from.toLowerCase())
   const fresh: Trade = { ...payment, into: token(into), gets: 0n, recipient: step.recipient, warnings: [] }
-  const trades = kept.length > 0 ? kept : [fresh]
-  if (kept.length === 0) state.trades.push(fresh)
+  const trades = pending.length > 0 ? pending : [fresh]
+  if (pending.length === 0) state.trades.push(fresh)
   // A swap paid by the sender takes tokens of a batch contract, not of the account.
   if (payment.from.kind !== 'native' && !isSame(context.actor, context.account)) fresh.warnings.push(red('left-behind'))
   const recipient = resolveRecipient(step, call, context)
@@ -98,7 +98,7 @@ function applySwap(step: RouterSwap, state: RouterState, call: Target, context: 
   }
   if (recipient === 'router') {
     const key = into.toLowerCase()
-    state.kept.set(key, [...(state.kept.get(key) ?? []), ...trades])
+    state.pending.set(key, [...(state.pending.get(key) ?? []), ...trades])
   } else if (!isSame(recipient, context.account)) trades.at(-1)?.warnings.push(red('other-recipient'))
 }
 
@@ -134,12 +134,12 @@ function applyRefund(state: RouterState, call: Target, context: CallContext): vo
     state.others.push(decoded('unwrap', { parties: [{ role: 'contract', address: call.to }] }))
 }
 
-function takeKept(state: RouterState, step: RouterStep, context: CallContext): readonly Trade[] {
-  const keys = [...state.kept.keys()].filter(key =>
+function takePending(state: RouterState, step: RouterStep, context: CallContext): readonly Trade[] {
+  const keys = [...state.pending.keys()].filter(key =>
     step.kind === 'sweep' ? isSame(key, step.token) : isKnown(context, key, 'wrapped-native'),
   )
-  const trades = keys.flatMap(key => state.kept.get(key) ?? [])
-  for (const key of keys) state.kept.delete(key)
+  const trades = keys.flatMap(key => state.pending.get(key) ?? [])
+  for (const key of keys) state.pending.delete(key)
   return trades
 }
 
