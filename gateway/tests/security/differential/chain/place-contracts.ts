@@ -1,0 +1,50 @@
+import type { Hex } from 'viem'
+import type { NodeClient } from './node-client.js'
+import { PERMIT2 } from './addresses.js'
+import { permit2Code, type Placement } from './published-contracts.js'
+
+const GAS = '0x1c9c380'
+
+/**
+ * Places contracts at fixed addresses. Their creation code is put there, and called: it then runs at the final address,
+ * so that its storage and the code that it returns, with all fixed values, are those of a deployment to this address.
+ */
+export async function placeContracts(node: NodeClient, placements: readonly Placement[], from: string): Promise<void> {
+  for (const { address, creation } of placements) {
+    await node.send('anvil_setCode', address, creation)
+    const code = await node.send<Hex>('eth_call', { from, to: address, gas: GAS }, 'latest')
+    await sendFrom(node, from, { to: address })
+    await node.send('anvil_setCode', address, code)
+  }
+}
+
+/** Places Permit2, whose code is known only as it is on Ethereum. It needs no storage. */
+export async function placePermit2(node: NodeClient): Promise<void> {
+  await node.send('anvil_setCode', PERMIT2, permit2Code())
+}
+
+export interface Sent {
+  readonly to: string
+  readonly data?: string
+  readonly value?: bigint
+}
+
+export interface Receipt {
+  readonly status: string
+  readonly gasUsed: string
+  readonly effectiveGasPrice: string
+  readonly logs: readonly { address: string; topics: readonly string[]; data: string }[]
+}
+
+/** Sends a transaction of an unlocked account, and resolves with its receipt. Throws if it fails. */
+export async function sendFrom(node: NodeClient, from: string, sent: Sent): Promise<Receipt> {
+  const receipt = await execute(node, from, sent)
+  if (receipt.status !== '0x1') throw new Error(`the step to ${sent.to} failed: ${sent.data?.slice(0, 10)}`)
+  return receipt
+}
+
+/** Sends a transaction of an unlocked account, and resolves with its receipt, also if it fails. */
+export async function execute(node: NodeClient, from: string, { to, data = '0x', value = 0n }: Sent): Promise<Receipt> {
+  const transaction = { from, to, data, value: `0x${value.toString(16)}`, gas: GAS, gasPrice: '0x77359400' }
+  return node.send<Receipt>('eth_sendTransactionSync', transaction)
+}
