@@ -1,30 +1,29 @@
 import { test } from 'vitest'
-import { startAnvil } from '../../../../tests/helpers/chains/anvil.js'
-import { connectNode } from './chain/node-client.js'
-import { execute } from './chain/place-contracts.js'
-import { stockChain } from './chain/stock-chain.js'
-import { readState, changesBetween } from './chain/chain-state.js'
-import { BOB, ME } from './chain/addresses.js'
+import { callSources, makeCall } from './calls/call-sources.js'
+import { describeScreen } from './claims.js'
+import { recordTape } from './tape.js'
+import { openTrialChain } from './trial.js'
+const N = Number(process.env['N'] ?? 200)
 test('probe', async () => {
-  const anvil = await startAnvil({ chainId: 1, timestamp: 2_000_000_000 })
-  const node = connectNode(anvil.url)
+  const chain = await openTrialChain()
   try {
-    console.time('stock')
-    await stockChain(node)
-    console.timeEnd('stock')
-    const before = await readState(node)
-    let snap = await node.send('evm_snapshot')
-    console.time('100')
-    for (let i = 0; i < 100; i++) {
-      const r = await execute(node, ME, { to: BOB, value: 1n })
-      const after = await readState(node)
-      if (i === 0) console.log(changesBetween(before, after))
-      await node.send('evm_revert', snap)
-      snap = await node.send('evm_snapshot')
+    for (const name of Object.keys(callSources)) {
+      if (process.env['ONLY'] && !name.includes(process.env['ONLY'])) continue
+      const count: Record<string, number> = {}
+      const lies: Record<string, string[]> = {}
+      const t = performance.now()
+      for (let i = 0; i < N; i++) {
+        const tape = recordTape(1000 + i * 7919)
+        const call = makeCall(name, tape)
+        const r = await chain.attempt(call)
+        count[r.verdict] = (count[r.verdict] ?? 0) + 1
+        if (r.verdict === 'lie' || r.verdict === 'checked' || r.verdict === 'refused') {
+          const key = r.verdict + ' ' + r.differences.map(d => d.kind).join()+ ' '+ r.screen.action
+          ;(lies[key] ??= []).push(`${i} ${call.value} ${call.data.slice(0,10)} :: ${describeScreen(r.screen)} :: ${r.differences.map(d => d.text).join('; ')} ${r.codes}`)
+        }
+      }
+      console.log(name, JSON.stringify(count), ((performance.now() - t)/N).toFixed(1), 'ms')
+      for (const [k, v] of Object.entries(lies)) console.log('   ', k, v.length, '\n        ', v.slice(0, 2).join('\n         '))
     }
-    console.timeEnd('100')
-    console.log(changesBetween(before, await readState(node)))
-    const sim = await node.send<any>('eth_simulateV1', { blockStateCalls: [{ calls: [{ from: ME, to: '0x77a9000000000000000000000000000000000003', input: '0x'+ (await import('viem')).toFunctionSelector('isSimulated()').slice(2), gasPrice: '0x77359400' }], blockOverrides: {} }], traceTransfers: true, validation: true }, 'latest')
-    console.log(JSON.stringify(sim).slice(0,1500))
-  } finally { await anvil.stop() }
-})
+  } finally { await chain.stop() }
+}, 600_000)
