@@ -47,7 +47,7 @@ export function readClaims(screen: Decoded): Claims {
       if (amount.flow === 'out') add(out, asset, value)
       if (amount.flow === 'out' && to !== undefined && isSending) deliveries.push({ to, asset, value })
       if (amount.flow === 'out' && step.action === 'wrap') add(arrives, WETH, value)
-      if (amount.flow === 'out' && step.action === 'unwrap') add(arrives, 'native', value)
+      if (amount.flow === 'out' && step.action === 'unwrap' && asset !== 'native') add(arrives, 'native', value)
       if (amount.flow === 'other') others.push({ from: party('from') ?? '', asset, value })
       if (amount.flow === 'allow') allowed.push({ asset, spender: party('spender') ?? party('operator') ?? '', value })
       if (amount.flow !== 'in') continue

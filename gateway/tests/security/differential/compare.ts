@@ -1,6 +1,6 @@
 import type { Decoded } from '../../../src/frame-page/decode/decoded.js'
 import { BOB, COLLECTION, ME, nameOf, PUBLIC_CONTRACTS, TOLL, WETH } from './chain/addresses.js'
-import { itemKey, type Change } from './chain/chain-state.js'
+import { HOLDERS, itemKey, type Change } from './chain/chain-state.js'
 import { nameKey, readClaims, type Claims } from './claims.js'
 
 /** How the chain differs from the screen. */
@@ -83,7 +83,7 @@ function otherDifference(claims: Claims, { holder, asset, change }: Move): reado
 function undelivered({ deliveries }: Claims, moves: readonly Move[]): readonly Difference[] {
   const sums = new Map<string, { to: string; asset: string; value: bigint }>()
   for (const { to, asset, value } of deliveries) {
-    if (to === ME || asset === TOLL) continue
+    if (to === ME || asset === TOLL || !HOLDERS.includes(to)) continue
     const key = `${to} ${asset}`
     sums.set(key, { to, asset, value: (sums.get(key)?.value ?? 0n) + value })
   }

@@ -1,14 +1,16 @@
 import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
 import { getSeverity, getWarnings } from '../../../src/frame-page/approval/approval-request.js'
 import { NetworkList } from '../../../src/frame-page/chain/network-list.js'
-import { createRpcClient } from '../../../src/frame-page/chain/rpc-client.js'
+import type { RpcRequestFn } from '../../../src/frame-page/chain/rpc-client.js'
 import type { Call } from '../../../src/frame-page/decode/call-reader.js'
 import { allWarnings, type Decoded } from '../../../src/frame-page/decode/decoded.js'
 import { decodeSigning } from '../../../src/frame-page/handlers/send-transaction.js'
+import { FrameError } from '../../../src/frame-page/session/frame-error.js'
 import { defaultNetworks } from '../../../src/modules/frame/default-networks.js'
-import { turnedClock } from '../../helpers/turned-clock.js'
 import { calmNode, createHandlerFixture } from '../../frame-page/helpers/handler-fixture.js'
+import { turnedClock } from '../../helpers/turned-clock.js'
 import { NOW } from './calls/parts.js'
+import type { NodeClient } from './chain/node-client.js'
 
 /** What the wallet says about a call. */
 export interface Screen {
@@ -26,18 +28,11 @@ export interface Wallet {
   ask(call: Call): Promise<Screen | undefined>
 }
 
-export function openWallet(url: string): Wallet {
-  const ethereum = defaultNetworks.find(({ caipNetworkId }) => caipNetworkId === 'eip155:1')
-  const network: FrameNetwork = { ...(ethereum as FrameNetwork), rpcUrls: [url] }
+export function openWallet(node: NodeClient): Wallet {
+  const network = defaultNetworks.find(({ caipNetworkId }) => caipNetworkId === 'eip155:1') as FrameNetwork
+  // A clock that stands still: the wallet waits for a slow node, and reads the chain's time.
   const clock = turnedClock(NOW * 1_000)
-  const client = createRpcClient({ fetch: (input, init) => fetch(input, init), clock })
-  const open = () =>
-    createHandlerFixture({
-      networks: new NetworkList([network]),
-      clock,
-      rpc: async (at, method, params, signal) =>
-        method === 'eth_sendRawTransaction' ? calmNode[method] : client(at, method, params, signal),
-    })
+  const open = () => createHandlerFixture({ networks: new NetworkList([network]), clock, rpc: rpcOf(node) })
   const { deps } = open()
   return {
     read({ to, data, value }) {
@@ -57,5 +52,15 @@ export function openWallet(url: string): Wallet {
       const codes = getWarnings(approval).map(({ code, level }) => `${code} ${level}`)
       return { isRed: severity === 'red' || severity === 'blocked', decoded: approval.decoded, codes }
     },
+  }
+}
+
+// A failure is the node's answer. Nothing is sent: the calls are carried out by the trial.
+function rpcOf(node: NodeClient): RpcRequestFn {
+  return async (_network, method, params) => {
+    if (method === 'eth_sendRawTransaction') return calmNode[method]
+    return node.send(method, ...(params as readonly unknown[])).catch((error: unknown) => {
+      throw new FrameError('E_INTERNAL', String(error))
+    })
   }
 }

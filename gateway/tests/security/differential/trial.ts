@@ -35,7 +35,7 @@ export interface TrialChain {
 export async function openTrialChain(): Promise<TrialChain> {
   const anvil = await startAnvil({ chainId: 1, timestamp: NOW - 600 })
   const node = connectNode(anvil.url)
-  const wallet = openWallet(anvil.url)
+  const wallet = openWallet(node)
   await stockChain(node)
   const base = await readState(node)
   let saved = await node.send('evm_snapshot')

@@ -17,6 +17,7 @@ import {
   WETH,
   ZERO,
 } from '../chain/addresses.js'
+import { PAIRS } from '../chain/stock-chain.js'
 import type { Tape } from '../tape.js'
 
 /** Makes a random call. */
@@ -75,11 +76,17 @@ export function anyValue(tape: Tape, needs: bigint): bigint {
   return tape.chance(0.12) ? tape.pick([0n, limited + ETHER / 10n, limited / 2n, ETHER, 1n]) : limited
 }
 
-/** The tokens that a swap goes through. */
+/** The tokens that a swap goes through. Usually there are pools for them; the attacker may be in the way. */
 export function anyRoute(tape: Tape, start?: string, end?: string): readonly string[] {
-  const from = start ?? anyToken(tape)
-  const into = end ?? anyToken(tape)
-  return tape.chance(0.3) ? [from, anyToken(tape), into] : [from, into]
+  if (tape.chance(0.05)) return [start ?? anyToken(tape), anyToken(tape), end ?? anyToken(tape)]
+  const from = start ?? (end === undefined ? anyToken(tape) : tape.pick(partners(end)))
+  const into = end ?? tape.pick(partners(from))
+  const between = tape.pick([USDC, WETH, DAI, SCAM, TRAP])
+  return tape.chance(0.25) && between !== from && between !== into ? [from, between, into] : [from, into]
+}
+
+function partners(token: string): readonly string[] {
+  return PAIRS.flatMap(([a, b]) => (a === token ? [b] : b === token ? [a] : []))
 }
 
 /** What about 3,000 dollars are in a token. */

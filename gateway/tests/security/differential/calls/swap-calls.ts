@@ -1,4 +1,4 @@
-import { SWAP_ROUTER_02, USDC, V2_ROUTER, V3_ROUTER, WETH } from '../chain/addresses.js'
+import { SCAM, SWAP_ROUTER_02, TRAP, USDC, V2_ROUTER, V3_ROUTER, WETH } from '../chain/addresses.js'
 import { POOL_FEE } from '../chain/stock-chain.js'
 import type { Tape } from '../tape.js'
 import {
@@ -83,10 +83,11 @@ export function anyPoolPath(tape: Tape, route: readonly string[]): `0x${string}`
   const parts = route.map(token => token.slice(2))
   const path = parts.join(FEE_HEX)
   if (!tape.chance(0.25)) return `0x${path}`
-  const other = anyToken(tape).slice(2)
+  const other = tape.pick([TRAP, USDC, SCAM, WETH, TRAP]).slice(2)
   return `0x${tape.pick([
     `${path}${other}`,
     `${parts[0]}${FEE_HEX}${other}${parts.at(-1)}`,
+    `${other}${FEE_HEX}${parts.at(-1)}${parts[0]}`,
     `${path}${FEE_HEX}`,
     `${path}00`,
     path.slice(0, -2),

@@ -17,7 +17,7 @@ import type { NodeClient } from './node-client.js'
 import { loadOwn } from './published-contracts.js'
 
 /** Whose balances are compared. */
-const HOLDERS = [ME, MALLORY, BOB, ...PUBLIC_CONTRACTS, ...TOKENS, COLLECTION, EDITIONS, ZERO, ONE, TWO]
+export const HOLDERS = [ME, MALLORY, BOB, ...PUBLIC_CONTRACTS, ...TOKENS, COLLECTION, EDITIONS, ZERO, ONE, TWO]
 const OWNERS = [ME, BOB]
 const SPENDERS = [ME, MALLORY, BOB, ...PUBLIC_CONTRACTS]
 

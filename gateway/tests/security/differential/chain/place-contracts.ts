@@ -4,6 +4,7 @@ import { PERMIT2 } from './addresses.js'
 import { permit2Code, type Placement } from './published-contracts.js'
 
 const GAS = '0x1c9c380'
+const GAS_PRICE = '0x77359400'
 
 /**
  * Places contracts at fixed addresses. Their creation code is put there, and called: it then runs at the final address,
@@ -43,8 +44,16 @@ export async function sendFrom(node: NodeClient, from: string, sent: Sent): Prom
   return receipt
 }
 
+// A node takes no transaction twice, also after it went back to an earlier state: each gets another gas limit.
+let sentBefore = 0
+
 /** Sends a transaction of an unlocked account, and resolves with its receipt, also if it fails. */
 export async function execute(node: NodeClient, from: string, { to, data = '0x', value = 0n }: Sent): Promise<Receipt> {
-  const transaction = { from, to, data, value: `0x${value.toString(16)}`, gas: GAS, gasPrice: '0x77359400' }
+  const gas = toQuantity(25_000_000n - BigInt(sentBefore++ % 5_000_000))
+  const transaction = { from, to, data, value: toQuantity(value), gas, gasPrice: GAS_PRICE }
   return node.send<Receipt>('eth_sendTransactionSync', transaction)
+}
+
+function toQuantity(value: bigint): string {
+  return `0x${value.toString(16)}`
 }
