@@ -76,7 +76,9 @@ function otherDifference(claims: Claims, { holder, asset, change }: Move): reado
   }
   // A wrapper holds what it wraps, and a token its toll.
   const isOwn = (holder === WETH && asset === 'native') || (holder === TOLL && asset === TOLL)
-  if (isOwn || claims.recipients.has(holder)) return []
+  // A service takes its share of what a swap gives before the least that is shown.
+  const isShare = claims.in.has(asset) && !PUBLIC_CONTRACTS.includes(holder) && !claims.out.has(asset)
+  if (isOwn || isShare || claims.recipients.has(holder)) return []
   return [{ kind: PUBLIC_CONTRACTS.includes(holder) ? 'left-behind' : 'recipient', text }]
 }
 

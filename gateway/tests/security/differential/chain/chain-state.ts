@@ -97,3 +97,9 @@ export function changesBetween(before: ChainState, after: ChainState): readonly 
     before[at] === after[at] ? [] : [{ entry, before: BigInt(`0x${before[at]}`), after: BigInt(`0x${after[at]}`) }],
   )
 }
+
+/** Returns a state in which an account has more or less of the native currency. */
+export function addToBalance(state: ChainState, holder: string, change: bigint): ChainState {
+  const at = entries.findIndex(entry => entry.kind === 'balance' && entry.holder === holder && entry.asset === 'native')
+  return state.with(at, (BigInt(`0x${state[at]}`) + change).toString(16).padStart(64, '0'))
+}

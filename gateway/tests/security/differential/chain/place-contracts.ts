@@ -34,24 +34,31 @@ export interface Receipt {
   readonly status: string
   readonly gasUsed: string
   readonly effectiveGasPrice: string
-  readonly logs: readonly { address: string; topics: readonly string[]; data: string }[]
 }
 
-/** Sends a transaction of an unlocked account, and resolves with its receipt. Throws if it fails. */
-export async function sendFrom(node: NodeClient, from: string, sent: Sent): Promise<Receipt> {
-  const receipt = await execute(node, from, sent)
-  if (receipt.status !== '0x1') throw new Error(`the step to ${sent.to} failed: ${sent.data?.slice(0, 10)}`)
-  return receipt
+/** Sends a transaction of an unlocked account, and mines it. Throws if it fails. */
+export async function sendFrom(node: NodeClient, from: string, sent: Sent): Promise<void> {
+  const { status } = await readReceipt(node, await mineCall(node, from, sent))
+  if (status !== '0x1') throw new Error(`the step to ${sent.to} failed: ${sent.data?.slice(0, 10)}`)
 }
 
 // A node takes no transaction twice, also after it went back to an earlier state: each gets another gas limit.
 let sentBefore = 0
 
-/** Sends a transaction of an unlocked account, and resolves with its receipt, also if it fails. */
-export async function execute(node: NodeClient, from: string, { to, data = '0x', value = 0n }: Sent): Promise<Receipt> {
+/** Sends a transaction of an unlocked account, mines it, and returns its hash. */
+export async function mineCall(node: NodeClient, from: string, { to, data = '0x', value = 0n }: Sent): Promise<string> {
   const gas = toQuantity(25_000_000n - BigInt(sentBefore++ % 5_000_000))
   const transaction = { from, to, data, value: toQuantity(value), gas, gasPrice: GAS_PRICE }
-  return node.send<Receipt>('eth_sendTransactionSync', transaction)
+  const hash = await node.send<string>('eth_sendTransaction', transaction)
+  await node.send('evm_mine')
+  return hash
+}
+
+/** Reads the receipt of a mined transaction. */
+export async function readReceipt(node: NodeClient, hash: string): Promise<Receipt> {
+  const receipt = await node.send<Receipt | null>('eth_getTransactionReceipt', hash)
+  if (!receipt) throw new Error(`the node did not mine ${hash}`)
+  return receipt
 }
 
 function toQuantity(value: bigint): string {

@@ -93,6 +93,7 @@ const tokenPlacements: readonly Placement[] = [
 
 /** Puts the contracts, tokens, pools and allowances on a new chain. */
 export async function stockChain(node: NodeClient): Promise<void> {
+  await node.send('evm_setAutomine', false)
   await node.send('anvil_setCoinbase', MINER)
   for (const who of [PROVIDER, MALLORY]) {
     await node.send('anvil_impersonateAccount', who)
