@@ -33,7 +33,11 @@ export function readClaims(screen: Decoded): Claims {
   const out = new Map<string, bigint>()
   const arrives = new Map<string, bigint>()
   const passed = new Map<string, bigint>()
-  const [allowed, others, deliveries]: [Allowed[], Claims['others'][number][], Claims['deliveries'][number][]] = [[], [], []]
+  const [allowed, others, deliveries]: [Allowed[], Claims['others'][number][], Claims['deliveries'][number][]] = [
+    [],
+    [],
+    [],
+  ]
   const recipients = new Set<string>()
   const steps = allSteps(screen).filter(({ claimed }) => claimed !== true)
   const unwraps = steps.some(({ action, amounts }) => action === 'unwrap' && amounts.some(({ flow }) => flow === 'in'))

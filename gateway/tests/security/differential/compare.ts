@@ -5,14 +5,7 @@ import { nameKey, readClaims, type Claims } from './claims.js'
 
 /** How the chain differs from the screen. */
 export interface Difference {
-  readonly kind:
-    | 'lost-more'
-    | 'got-less'
-    | 'allowance'
-    | 'left-behind'
-    | 'recipient'
-    | 'third-party'
-    | 'not-delivered'
+  readonly kind: 'lost-more' | 'got-less' | 'allowance' | 'left-behind' | 'recipient' | 'third-party' | 'not-delivered'
   readonly text: string
 }
 
@@ -109,7 +102,9 @@ function allowanceDifference(claims: Claims, { entry, before, after }: Change): 
   const asset = entry.kind === 'operator' ? entry.collection : entry.token
   const isShown =
     owner === ME &&
-    claims.allowed.some(one => one.asset === asset && one.spender === spender && one.value >= (entry.kind === 'operator' ? 1n : after))
+    claims.allowed.some(
+      one => one.asset === asset && one.spender === spender && one.value >= (entry.kind === 'operator' ? 1n : after),
+    )
   const text = `${nameOf(spender)} may take ${after} ${nameKey(asset)} of ${nameOf(owner)}, before ${before}`
   return isShown ? [] : [{ kind: 'allowance', text }]
 }

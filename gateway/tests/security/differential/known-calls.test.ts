@@ -100,7 +100,10 @@ const known: readonly (readonly [title: string, made: Call])[] = [
     '2F2: a router keeps the value of a swap of tokens',
     call(SWAP_ROUTER_02, EXACT_INPUT_SINGLE_02, [[USDC, DAI, POOL_FEE, ME, DOLLARS, 1n, 0n]], ETHER),
   ],
-  ['2F2: a router keeps what a swap for an exact amount leaves', call(V3_ROUTER, EXACT_OUTPUT_SINGLE, [getDollars], ETHER)],
+  [
+    '2F2: a router keeps what a swap for an exact amount leaves',
+    call(V3_ROUTER, EXACT_OUTPUT_SINGLE, [getDollars], ETHER),
+  ],
   [
     '2F2: a router keeps what a swap leaves that stops at a price',
     call(SWAP_ROUTER_02, EXACT_INPUT_SINGLE_02, [[WETH, USDC, POOL_FEE, ME, ETHER, 1n, PRICE_NEARBY]], ETHER),
@@ -128,7 +131,11 @@ const earnest: readonly (readonly [title: string, made: Call])[] = [
   ],
   [
     'a swap for an exact amount whose rest is refunded',
-    multicall(V3_ROUTER, [call(V3_ROUTER, EXACT_OUTPUT_SINGLE, [getDollars]), call(V3_ROUTER, 'refundETH()', [])], ETHER),
+    multicall(
+      V3_ROUTER,
+      [call(V3_ROUTER, EXACT_OUTPUT_SINGLE, [getDollars]), call(V3_ROUTER, 'refundETH()', [])],
+      ETHER,
+    ),
   ],
   [
     'a swap into native currency',

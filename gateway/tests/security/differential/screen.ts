@@ -39,7 +39,11 @@ export function openWallet(node: NodeClient): Wallet {
       const signing = { to: to ?? null, data, value, chainId: 1 } as Parameters<typeof decodeSigning>[1]
       const decoded = decodeSigning(deps, signing)
       const warnings = allWarnings(decoded)
-      return { isRed: warnings.some(({ level }) => level !== 'notice'), decoded, codes: warnings.map(({ code }) => code) }
+      return {
+        isRed: warnings.some(({ level }) => level !== 'notice'),
+        decoded,
+        codes: warnings.map(({ code }) => code),
+      }
     },
     async ask({ to, data, value }) {
       const { handlers, shown, context } = open()

@@ -30,21 +30,30 @@ async function report(seed: number): Promise<string> {
     const moved = amounts.map(({ flow, value, asset }) => `${flow} ${value} ${asset.kind}`)
     return [action, ...moved, ...parties.map(({ role, address }) => `${role} ${nameOf(address)}`)].join(', ')
   })
-  return [`case ${seed}`, ...instructions, `  shown: ${said.join(' | ')}`, ...differences.map(text => `  ${named(text)}`)].join('\n')
+  return [
+    `case ${seed}`,
+    ...instructions,
+    `  shown: ${said.join(' | ')}`,
+    ...differences.map(text => `  ${named(text)}`),
+  ].join('\n')
 }
 
-test('what a screen says of changed Solana transactions is what they do, or it is red', async () => {
-  const counts = { red: 0, failed: 0, true: 0, lie: 0 }
-  const lies = new Map<string, number>()
-  for (let at = 0; at < CASES; at++) {
-    const seed = (first + at * 7_919) % 2 ** 31
-    const trial = trySolana(machine, recordTape(seed))
-    counts[trial.verdict]++
-    if (trial.verdict === 'lie' && !lies.has(groupOf(trial))) lies.set(groupOf(trial), seed)
-  }
-  console.info(`Solana transactions: ${JSON.stringify(counts)}`)
-  const reports: string[] = []
-  for (const seed of [...lies.values()].slice(0, MAX_REPORTED)) reports.push(await report(seed))
-  if (reports.length > 0) expect.fail(`${counts.lie} screens are wrong:\n\n${reports.join('\n\n')}`)
-  expect(counts.true).toBeGreaterThan(CASES / 20)
-}, 120_000 + CASES * 100)
+test(
+  'what a screen says of changed Solana transactions is what they do, or it is red',
+  async () => {
+    const counts = { red: 0, failed: 0, true: 0, lie: 0 }
+    const lies = new Map<string, number>()
+    for (let at = 0; at < CASES; at++) {
+      const seed = (first + at * 7_919) % 2 ** 31
+      const trial = trySolana(machine, recordTape(seed))
+      counts[trial.verdict]++
+      if (trial.verdict === 'lie' && !lies.has(groupOf(trial))) lies.set(groupOf(trial), seed)
+    }
+    console.info(`Solana transactions: ${JSON.stringify(counts)}`)
+    const reports: string[] = []
+    for (const seed of [...lies.values()].slice(0, MAX_REPORTED)) reports.push(await report(seed))
+    if (reports.length > 0) expect.fail(`${counts.lie} screens are wrong:\n\n${reports.join('\n\n')}`)
+    expect(counts.true).toBeGreaterThan(CASES / 20)
+  },
+  120_000 + CASES * 100,
+)

@@ -45,18 +45,23 @@ export async function shrinkChoices(
   fails: (simpler: readonly number[]) => Promise<boolean>,
   tries = 250,
 ): Promise<readonly number[]> {
-  let [best, left] = [choices, tries]
+  let best = choices
+  let tried = 0
   const attempt = async (simpler: readonly number[]) => {
-    if (left-- <= 0 || simpler.join() === best.join() || !(await fails(simpler))) return false
+    if (tried++ >= tries || simpler.join() === best.join() || !(await fails(simpler))) return false
     best = simpler
     return true
   }
-  for (let size = Math.ceil(best.length / 2); size >= 1 && left > 0; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    for (let at = best.length - size; at >= 0 && left > 0; at -= size) {
+  for (const size of [...halves(choices.length), 1, 1]) {
+    for (let at = best.length - size; at >= 0; at -= size) {
       const without = [...best.slice(0, at), ...best.slice(at + size)]
       if (await attempt(without)) continue
       await attempt(best.map((choice, index) => (index >= at && index < at + size ? 0 : choice)))
     }
   }
   return best
+}
+
+function halves(length: number): readonly number[] {
+  return length <= 1 ? [] : [Math.ceil(length / 2), ...halves(Math.ceil(length / 2))].filter(size => size > 1)
 }

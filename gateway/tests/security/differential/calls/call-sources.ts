@@ -30,4 +30,3 @@ export function makeCall(contract: string, tape: Tape): Call {
   const made = tape.pick(sources)(tape)
   return isMutated ? mutateCall(made, tape) : made
 }
-

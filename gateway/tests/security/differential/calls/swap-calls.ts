@@ -147,7 +147,9 @@ export const routerBatches: readonly CallSource[] = [
   tape => {
     const router = tape.pick([SWAP_ROUTER_02, V3_ROUTER])
     const paysNative = tape.chance(0.5)
-    const itself = isOlder(router) ? '0x0000000000000000000000000000000000000000' : tape.pick([router, `0x${'2'.padStart(40, '0')}`])
+    const itself = isOlder(router)
+      ? '0x0000000000000000000000000000000000000000'
+      : tape.pick([router, `0x${'2'.padStart(40, '0')}`])
     const getsNative = tape.chance(0.4)
     const recipient = getsNative ? itself : anyRecipient(tape, router)
     const swap = v3Swap(tape, router, recipient, paysNative ? WETH : undefined, getsNative ? WETH : undefined)
@@ -161,7 +163,12 @@ export const routerBatches: readonly CallSource[] = [
     if (tape.chance(0.1)) steps.push(v3Swap(tape, router, anyRecipient(tape, router)).made)
     if (tape.chance(0.1)) steps.splice(tape.below(steps.length), 1)
     const value = anyValue(tape, paysNative ? pays : 0n)
-    return wrapSteps(tape, router, steps.map(({ data }) => data), value)
+    return wrapSteps(
+      tape,
+      router,
+      steps.map(({ data }) => data),
+      value,
+    )
   },
   tape => {
     const steps = [v2Newer(tape), ...(tape.chance(0.3) ? [v2Newer(tape)] : [])]
@@ -187,4 +194,3 @@ function v2Newer(tape: Tape): string {
   const amounts = isExactInput ? [pays, gets] : [gets, pays]
   return call(SWAP_ROUTER_02, `${name}(uint256, uint256, address[], address)`, [...amounts, route, recipient]).data
 }
-

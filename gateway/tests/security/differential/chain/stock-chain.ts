@@ -101,7 +101,13 @@ export async function stockChain(node: NodeClient): Promise<void> {
   }
   await placePermit2(node)
   await placeContracts(node, [...publishedContracts(), ...tokenPlacements], PROVIDER)
-  const call = (from: string, to: string, name: string, args: readonly unknown[], from_: { value?: bigint; abi?: Abi } = {}) =>
+  const call = (
+    from: string,
+    to: string,
+    name: string,
+    args: readonly unknown[],
+    from_: { value?: bigint; abi?: Abi } = {},
+  ) =>
     sendFrom(node, from, {
       to,
       data: encodeFunctionData({ abi: from_.abi ?? abi, functionName: name, args } as never),
@@ -150,10 +156,7 @@ async function openPools(node: NodeClient, call: CallFn): Promise<void> {
   }
   const trapped = PAIRS.filter(pair => pair.includes(TRAP))
   const pools = await Promise.all(
-    trapped.flatMap(([a, b]) => [
-      read(V2_FACTORY, 'getPair', [a, b]),
-      read(V3_FACTORY, 'getPool', [a, b, POOL_FEE]),
-    ]),
+    trapped.flatMap(([a, b]) => [read(V2_FACTORY, 'getPair', [a, b]), read(V3_FACTORY, 'getPool', [a, b, POOL_FEE])]),
   )
   await call(PROVIDER, TRAP, 'arm', [MINER, pools, [USDC, DAI], [10_000n * CENT, 10_000n * ETHER]])
 }

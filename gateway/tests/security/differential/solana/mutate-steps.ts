@@ -24,7 +24,17 @@ export class StepMutations {
     private readonly tape: Tape,
   ) {
     const { me, mallory, bob, mints } = world
-    this.#addresses = [me, mallory, bob, ...mine.tokens, ...foreign.mallory, ...foreign.bob, mine.nonce, mine.derived, ...mints]
+    this.#addresses = [
+      me,
+      mallory,
+      bob,
+      ...mine.tokens,
+      ...foreign.mallory,
+      ...foreign.bob,
+      mine.nonce,
+      mine.derived,
+      ...mints,
+    ]
     this.#signing = [me, mallory]
   }
 
@@ -52,7 +62,11 @@ export class StepMutations {
   // Only the account and the attacker sign. Nobody else's signature can be had.
   #other(account: Account | undefined): Account {
     const address = this.tape.pick(this.#addresses)
-    return { address, writable: account?.writable === true, signs: account?.signs === true && this.#signing.includes(address) }
+    return {
+      address,
+      writable: account?.writable === true,
+      signs: account?.signs === true && this.#signing.includes(address),
+    }
   }
 
   #changeData(data: readonly number[]): readonly number[] {
@@ -62,7 +76,8 @@ export class StepMutations {
     const kind = tape.pick(['byte', 'amount', 'longer', 'shorter', 'kind'])
     if (kind === 'byte') changed[Math.min(at, data.length - 1)] = tape.below(256)
     else if (kind === 'amount') changed.splice(tape.pick([1, 4]), 8, ...u64(tape.pick(AMOUNTS)))
-    else if (kind === 'longer') changed.splice(at, 0, ...Array.from({ length: 1 + tape.below(8) }, () => tape.below(256)))
+    else if (kind === 'longer')
+      changed.splice(at, 0, ...Array.from({ length: 1 + tape.below(8) }, () => tape.below(256)))
     else if (kind === 'shorter') changed.splice(at, 1)
     else changed[0] = tape.below(46)
     return changed

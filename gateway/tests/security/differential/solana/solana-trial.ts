@@ -75,7 +75,11 @@ function run(world: SolanaWorld, mine: Belongings, steps: readonly Step[], payer
   const places = [...new Set(steps.flatMap(({ accounts }) => accounts.map(({ address }) => address)))]
   const others = places.filter(address => !own.includes(address))
   const held = others.map(address => valueOf(world, address))
-  const result = (verdict: SolanaTrial['verdict'], differences: readonly string[] = []) => ({ verdict, differences, shown })
+  const result = (verdict: SolanaTrial['verdict'], differences: readonly string[] = []) => ({
+    verdict,
+    differences,
+    shown,
+  })
   if (isRed) return result('red')
   if (!world.run(bytes, signers)) return result('failed')
   const after = holding(world, mine)
