@@ -13,12 +13,12 @@ export function parseAmount(text: string, decimals: number): bigint | undefined 
   return BigInt(whole + part.slice(0, decimals).padEnd(decimals, '0'))
 }
 
-/** Like {@link parseAmount}, but returns undefined for more digits after the point than `decimals`. */
+// Like parseAmount, but returns undefined for more digits after the point than `decimals`.
 export function parseExactAmount(text: string, decimals: number): bigint | undefined {
   return (text.split('.')[1]?.length ?? 0) > decimals ? undefined : parseAmount(text, decimals)
 }
 
-/** True for a plain unsigned number with an optional point. */
+// True for a plain unsigned number with an optional point.
 export function isAmountText(text: string): boolean {
   return parseAmount(text, 0) !== undefined
 }

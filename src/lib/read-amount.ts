@@ -2,12 +2,9 @@ import { isAmountText, MAX_AMOUNT_LENGTH } from './amounts.js'
 import { numberFormat } from './format-amount.js'
 import { trimEnd } from './text.js'
 
-/**
- * What a text is as an amount.
- * - `text`: digits with at most one decimal point, without zeros that mean nothing; '' for an empty text.
- * - `isAmbiguous`: another reading is plausible, so the user is told which one applies.
- * - `incomplete`: no amount yet, but more characters can make it one, for example `1,234,5`.
- */
+// `text` has digits with at most one decimal point, and no leading or trailing zeros; '' for an empty text. If it is
+// ambiguous, another reading is plausible, and the user should see which one applies. An incomplete amount becomes one
+// with more characters, for example `1,234,5`.
 export type AmountReading =
   | { readonly text: string; readonly isAmbiguous: boolean; readonly error?: undefined }
   | { readonly error: 'incomplete' | 'invalid'; readonly text?: undefined; readonly isAmbiguous?: undefined }
@@ -28,8 +25,8 @@ const incomplete: AmountReading = { error: 'incomplete' }
  * 4. Any other single point or comma is a decimal separator (`1,5` in English, `1.5` in German, `0.125` everywhere).
  * 5. A separator at the end is read as if a digit followed: `1,` is 1 and `1.250,` is 1250.
  *
- * Nothing else is an amount: no sign, exponent, fraction, prefix or second number, and no word. `5k` and `5 million` are not 5.
- * Only the unit of the field may precede or follow the number.
+ * Everything else is an error: a sign, an exponent, a fraction, a second number, a word. `5k` and `5 million` are not 5. Only
+ * the unit of the field may precede or follow the number.
  *
  * @param units - The token's symbol, or the sign and code of the currency.
  * @example readAmount('1.250,5', 'de') // { text: '1250.5', isAmbiguous: false }
@@ -48,19 +45,15 @@ export function readAmount(text: string, locale: string, units: readonly string[
   return reading.error || !digits.areUnusual ? reading : { ...reading, isAmbiguous: true }
 }
 
-/**
- * Writes an amount with the digits and the decimal separator of a locale, ungrouped and exact. Returns any text that is
- * not an amount unchanged.
- *
- * @example localizeAmount('1250.5', 'de') // '1250,5'
- */
+// Writes an amount with the digits and the decimal separator of a locale, ungrouped and exact: `1250,5` in German. Any
+// other text is returned unchanged.
 export function localizeAmount(text: string, locale: string): string {
   if (!isAmountText(text)) return text
   const { digits, decimal } = getNumberForms(locale)
   return text.replace('.', decimal).replace(/\d/g, digit => digits[Number(digit)] ?? digit)
 }
 
-/** Returns a number with both separators of a locale, as an example. */
+// Returns a number with both separators of a locale, as an example.
 export function sampleAmount(locale: string): string {
   return numberFormat(locale, grouped).format(1250.5)
 }
@@ -74,21 +67,21 @@ const GROUPS_BEGUN = /^[1-9]\d{0,2}([.,٬\s'_])(?:\d{2,3}\1)*\d{0,2}$/
 const ONE_GROUP = /^[1-9]\d{0,2}$/
 
 interface NumberForms {
-  /** From 0 to 9. */
+  // From 0 to 9.
   readonly digits: readonly string[]
   readonly decimal: string
-  /** Points and commas that group, in numbers or in amounts of money: Austria writes `1 250` but `€ 1.250`. */
+  // Separators that group, in numbers or in currency amounts: Austria writes `1 250` but `€ 1.250`.
   readonly groups: ReadonlySet<string>
 }
 
 // Some languages group numbers with four digits only on request. The types of this language level do not have `always`.
 const grouped: Intl.NumberFormatOptions = { ...({ useGrouping: 'always' } as object) }
-const money: Intl.NumberFormatOptions = { ...grouped, style: 'currency', currency: 'USD' }
+const currency: Intl.NumberFormatOptions = { ...grouped, style: 'currency', currency: 'USD' }
 
 function getNumberForms(locale: string): NumberForms {
   const plain = numberFormat(locale, grouped)
   const parts = plain.formatToParts(12_345.5)
-  const all = [...parts, ...numberFormat(locale, money).formatToParts(12_345.5)]
+  const all = [...parts, ...numberFormat(locale, currency).formatToParts(12_345.5)]
   const decimal = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
   const groups = all.filter(({ type, value }) => type === 'group' && value !== decimal)
   return {
@@ -120,7 +113,7 @@ function stripUnits(text: string, units: readonly string[]): string {
 interface LatinDigits {
   readonly text: string
   readonly areArabic: boolean
-  /** True for digits that this language does not use. Some look like other Latin ones: the Bengali 4 is `৪`. */
+  // Digits of another language. Some look like other Latin digits: the Bengali 4 is `৪`.
   readonly areUnusual: boolean
 }
 

@@ -38,4 +38,8 @@ export const writtenAmounts: fc.Arbitrary<WrittenAmount> = fc
     useGrouping: fc.boolean(),
     space: fc.constantFrom(' ', '\u00a0', '\u202f', '\u2009'),
   })
-  .map(({ amount, locale, useGrouping, space }) => ({ amount, locale, text: write(amount, locale, useGrouping, space) }))
+  .map(({ amount, locale, useGrouping, space }) => ({
+    amount,
+    locale,
+    text: write(amount, locale, useGrouping, space),
+  }))

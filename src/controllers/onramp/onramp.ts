@@ -132,7 +132,7 @@ export class OnrampController {
     return parseExactAmount(this.state.text, FIAT_DECIMALS) || undefined
   }
 
-  /** True if something was entered that is not an amount. Without any text, the provider asks for the amount. */
+  // Without any text, the user can enter the amount on the provider's page.
   get isAmountInvalid(): boolean {
     return this.state.text !== '' && this.amount === undefined
   }

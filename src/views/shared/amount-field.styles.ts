@@ -36,6 +36,11 @@ export const amountField = css`
     color: var(--appkit-muted);
     font-variant-numeric: tabular-nums;
   }
+  /* Above the button between the fields of a swap. */
+  #note {
+    margin: 0;
+    padding-block-end: ${px(8)};
+  }
   input {
     flex: 1;
     min-inline-size: 0;

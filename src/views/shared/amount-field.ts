@@ -27,7 +27,7 @@ export class AmountField extends View {
   /** The last `detail`, or an amount that the user did not type. If `fixed`, the amount in the language's form. */
   @property() text = ''
   @property() sign = ''
-  /** The token's symbol or the code of the currency. Like the sign, the user may enter it with the number. */
+  // The token's symbol or the code of the currency. Like the sign, the user may enter it with the number.
   @property() unit = ''
   /** The amount of a field next to this one. Both get the same text size. */
   @property({ attribute: false }) peerText = ''
@@ -45,7 +45,7 @@ export class AmountField extends View {
   @property({ type: Boolean }) busy = false
   @property({ type: Boolean }) invalid = false
 
-  // What the user entered, and the amount as which it was read. Outdated once one of the other values is another one.
+  // The entered text and how it was read. Outdated once the amount or the context changes.
   @state() private entry: { readonly raw: string; readonly text: string; readonly context: string } | undefined
 
   get #input(): HTMLInputElement | null {
@@ -126,8 +126,7 @@ export class AmountField extends View {
     if (input && input.value !== shown) input.value = shown // setting the same text would move the caret in some browsers
   }
 
-  // Typing, pasting, dropping, dictating and filling in all lead here. An amount that is not complete is none while it is
-  // being typed, and an error after that.
+  // Handles every way to enter a text. An incomplete amount is an error only when the user leaves the field.
   readonly #onInput = ({ type }: Event): void => {
     const raw = this.#input?.value ?? ''
     const isUnchanged = raw === this.#shown && (raw === '' || this.text !== '')
@@ -165,7 +164,7 @@ export class AmountField extends View {
     return !this.fixed && this.text !== '' && !isAmountText(this.text)
   }
 
-  // How an amount with two meanings was read, or what an amount looks like.
+  // Shows how an ambiguous amount was read, or an example of a valid one.
   #formatNote(shown: string): string {
     const t = this.t(assets)
     if (this.#isUnreadable) return t.notAnAmount(sampleAmount(this.#locale))

@@ -71,17 +71,21 @@ export class SwapAmounts extends SwapPart {
     super.styles,
     css`
       :host {
-        position: relative;
         gap: ${px(8)};
         padding: 0;
       }
+      /* On the gap between the fields, which differ in height if one has a note. */
       appkit-ui-icon-button {
-        position: absolute;
-        inset-inline-start: calc(50% - ${px(20)});
-        inset-block-start: calc(50% - ${px(20)});
+        z-index: 1;
+        order: 1;
+        align-self: center;
+        margin-block: ${px(-24)};
         border-radius: ${radius(14)};
         background: var(--appkit-raised);
         box-shadow: 0 0 0 ${px(4)} var(--appkit-surface);
+      }
+      [fixed] {
+        order: 2;
       }
     `,
   ]
