@@ -165,16 +165,16 @@ describe.each(databases)('names on %s', kind => {
       core = { ...core, client: () => ({ ip, browser: '', country: null }) }
       return register(`${name}.dev.test`, by)
     }
-    const claims = [await claim('one', '192.0.2.1'), await claim('two', '198.51.100.1')]
-    expect([...claims, await claim('three', '203.0.113.1')].map(({ status }) => status)).toEqual([200, 200, 200])
-    const refused = await claim('four', '192.0.2.99')
+    const claims = [await claim('first', '192.0.2.1'), await claim('second', '198.51.100.1')]
+    expect([...claims, await claim('third', '203.0.113.1')].map(({ status }) => status)).toEqual([200, 200, 200])
+    const refused = await claim('fourth', '192.0.2.99')
     expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
     expect(refused.body.retryAfter).toBeGreaterThan(3_600)
     // Repeating a registration is no new name.
-    expect((await claim('one', '192.0.2.1')).status).toBe(200)
-    expect((await claim('four', '192.0.2.99', bert)).status).toBe(200)
+    expect((await claim('first', '192.0.2.1')).status).toBe(200)
+    expect((await claim('fourth', '192.0.2.99', bert)).status).toBe(200)
     clock.turn(DAY)
-    expect((await claim('five', '192.0.2.1')).status).toBe(200)
+    expect((await claim('fifth', '192.0.2.1')).status).toBe(200)
   })
 
   test('2F9: registers ten names per day and visitor, however many addresses it makes up', async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Hono } from 'hono'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../../src/core/clock.js'
 import { openGatewayApp } from '../../src/app.js'
@@ -9,7 +9,7 @@ import { clientReader } from '../../src/http/client.js'
 import { createTemporarySecrets } from '../../src/modules/keys/secrets.js'
 import { defaultBudgets } from '../../src/modules/limits/daily-budgets.js'
 import { RouteLimiter } from '../../src/modules/limits/route-limiter.js'
-import { type LimitClass, limitRates, paidServices, routeLimits } from '../../src/modules/limits/route-limits.js'
+import { type LimitClass, paidServices, routeLimits } from '../../src/modules/limits/route-limits.js'
 import { createV1 } from '../../src/modules/wallet-api/v1-app.js'
 import type { Settings } from '../../src/settings.js'
 import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
@@ -131,6 +131,23 @@ describe('limits of the assembled gateway', () => {
       expect(api.store.statements?.length).toBe(before)
     },
   )
+
+  test('2F9: a separate frame refuses a visitor that calls it too often', async () => {
+    const pages = new Hono().use(gateway.limit).route('/', gateway.wallet.frame)
+    const answers: Response[] = []
+    for (let count = 0; count < 4; count += 1)
+      answers.push(await pages.request(...requestTo('GET /account', { ip: '198.19.0.1', origin: APP_ORIGIN })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+    expect(await answers.at(-1)?.json()).toMatchObject({ code: 'rate_limited', retryAfter: expect.any(Number) })
+  })
+
+  test('2F9: a visitor without a valid project or origin is limited like others', async () => {
+    for (const [at, path] of ['/v1/convert/tokens', `/v1/sign-in/${PROJECT}/session`].entries()) {
+      const headers = { 'x-forwarded-for': `198.17.${at}.1`, origin: 'https://evil.example' }
+      const send = async () => (await gateway.app.request(`http://gateway.test${path}`, { headers })).status
+      expect([await send(), await send()]).toEqual([at === 0 ? 401 : 403, 429])
+    }
+  })
 
   test('2F9: every path without a route refuses a visitor that calls it too often', async () => {
     const statuses: number[] = []

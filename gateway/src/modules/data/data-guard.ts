@@ -33,18 +33,18 @@ export async function countVisitor(
 }
 
 /**
- * Checks project, origin and rate limit of a data call. Pass undefined if the contract of the call has no project.
+ * Checks rate limit, project and origin of a data call. Pass undefined if the contract of the call has no project.
  * Existing clients recognize the messages.
  * @throws HttpError `project_unknown`, `origin_not_allowed` or `rate_limited`
  */
 export async function checkCaller(core: CallerRules, context: Context, project: string | undefined): Promise<void> {
   const { projects, buckets } = core
+  const { ip } = core.client(context as ApiContext)
+  await countVisitor(buckets, { ip, project: configuredProject(core, project) })
   if (projects && project !== undefined && !projects.includes(project))
     throw new HttpError(401, 'project_unknown', 'Unauthorized: invalid key')
   if (!isOriginAllowed(core, context.req.header('origin'), project))
     throw new HttpError(403, 'origin_not_allowed', 'Unauthorized: origin not allowed')
-  const { ip } = core.client(context as ApiContext)
-  await countVisitor(buckets, { ip, project: configuredProject(core, project) })
 }
 
 /** Returns the project if it is configured: a caller could make up any number of others, each with its own limits. */

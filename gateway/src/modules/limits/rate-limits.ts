@@ -29,7 +29,7 @@ export class RateLimits {
   async take(limits: readonly Limit[]): Promise<void> {
     if (limits.length === 0) return
     if (await this.#count(limits)) return
-    const others = limits.flatMap(limit => limit.orElse ?? [limit])
+    const others = limits.flatMap(first => first.orElse ?? [first])
     const hasOthers = limits.some(({ orElse }) => orElse)
     if (hasOthers && (await this.#count(others))) return
     const waits = [await this.#waitMs(limits), ...(hasOthers ? [await this.#waitMs(others)] : [])]

@@ -92,6 +92,14 @@ export function limitWalletRoutes(
   }
 }
 
+// Responds itself, because not every app that it is mounted in handles errors.
+function refusePublicly(context: Context, error: unknown): Response {
+  if (!(error instanceof HttpError)) throw error
+  context.header('Access-Control-Allow-Origin', '*')
+  context.header('Retry-After', String(error.details.retryAfter ?? 1))
+  return context.json(error, error.status)
+}
+
 // Classes that no module limits itself.
 const PUBLIC_CLASSES: readonly LimitClass[] = ['page', 'probe']
 
@@ -104,13 +112,13 @@ export function limitPublicRoutes(
   readIp: (context: Context) => string | undefined,
 ): MiddlewareHandler {
   return async (context, next) => {
-    const { by } = findRouteLimit(context) ?? { by: 'page' as const }
-    if (PUBLIC_CLASSES.includes(by))
-      await limiter.take(by, readIp(context)).catch((error: unknown) => {
-        context.header('Access-Control-Allow-Origin', '*')
-        if (error instanceof HttpError) context.header('Retry-After', String(error.details.retryAfter ?? 1))
-        throw error
-      })
-    await next()
+    const by = findRouteLimit(context)?.by ?? 'page'
+    if (!PUBLIC_CLASSES.includes(by)) return next()
+    try {
+      await limiter.take(by, readIp(context))
+    } catch (error) {
+      return refusePublicly(context, error)
+    }
+    return next()
   }
 }

@@ -111,9 +111,8 @@ function guard(app: Hono, core: DataCore, check: (context: Context) => void): vo
     }),
   )
   app.use(path, async (context, next) => {
+    await countVisitor(core.buckets, { ip: clientIp(core, context), project: '|sign-in' })
     check(context)
-    const ip = clientIp(core, context)
-    await countVisitor(core.buckets, { ip, project: '|sign-in' })
     await next()
   })
 }
