@@ -12,6 +12,7 @@ import { connecting } from '../../src/i18n/en/connecting.js'
 import { errors } from '../../src/i18n/en/errors.js'
 import { help } from '../../src/i18n/en/help.js'
 import { hosts, login } from '../../src/i18n/en/embedded.js'
+import { nameRisks } from '../../src/i18n/en/name-risks.js'
 import { names as naming } from '../../src/i18n/en/names.js'
 import { networks } from '../../src/i18n/en/networks.js'
 import { notices } from '../../src/i18n/en/notices.js'
@@ -38,6 +39,7 @@ const further = {
   help,
   hosts,
   login,
+  nameRisks,
   names: naming,
   onramp,
   receipt,
@@ -53,6 +55,7 @@ const sharedFiles: Readonly<Record<string, string>> = {
   buying: 'onramp',
   hosts: 'embedded',
   login: 'embedded',
+  nameRisks: 'name-risks',
   several: 'multichain',
 }
 const fileOf = (name: string) => `${sharedFiles[name] ?? name}.ts`
@@ -65,6 +68,7 @@ type Words = Language &
   DeferredLanguage['help'] &
   DeferredLanguage['hosts'] &
   DeferredLanguage['login'] &
+  DeferredLanguage['nameRisks'] &
   DeferredLanguage['names'] &
   DeferredLanguage['onramp'] &
   DeferredLanguage['receipt'] &

@@ -25,13 +25,12 @@ describe('onramp providers', () => {
     expect(await setUp().onramp.sellers(base, signal)).toEqual([
       {
         name: 'card',
-        label: 'Card',
         fee: '1-2%',
         origin: 'https://pay.example',
         network: 'base',
         isOtherNetwork: false,
       },
-      { name: 'aggregator', label: 'Aggregator', fee: '1-2%', origin: 'https://many.example', isOtherNetwork: false },
+      { name: 'aggregator', fee: '1-2%', origin: 'https://many.example', isOtherNetwork: false },
     ])
     const solana = { ...base, chainNamespace: 'solana' as const, caipNetworkId: 'solana:x' as const }
     expect((await setUp().onramp.sellers(solana, signal)).map(({ name }) => name)).toEqual(['aggregator'])
@@ -50,14 +49,23 @@ describe('onramp providers', () => {
 
   test('are unique by name, and the first one wins', async () => {
     expect(
-      (await readSellersFrom({ ...card, label: 'First' }, { ...card, label: 'Second' })).map(({ label }) => label),
-    ).toEqual(['First'])
+      (await readSellersFrom(card, { ...card, url: 'https://second.example/' })).map(({ origin }) => origin),
+    ).toEqual(['https://pay.example'])
   })
 
-  test('have a sanitized label that falls back to the host', async () => {
-    const [first] = await readSellersFrom({ ...card, label: `Pay\u202e\n${'x'.repeat(99)}` })
-    expect(first?.label).toBe(`Pay ${'x'.repeat(35)}…`)
-    expect((await readSellersFrom({ ...card, label: '\u200b' }))[0]?.label).toBe('pay.example')
+  test('2L4: are never named by the label of the service, but by an origin that the package knows', async () => {
+    const named = async (url: string) => (await readSellersFrom({ ...card, label: 'MoonPay', url }))[0]?.label
+    expect(await named('https://buy.moonpay.com/?a=1')).toBe('MoonPay')
+    expect(await named('https://global.transak.com/')).toBe('Transak')
+    for (const url of [
+      'https://pay.example/',
+      'https://moonpay.com.evil.example/',
+      'https://buy.moonpay.com.evil.example/',
+      'https://buy.moonpay.com:8443/',
+      'https://moonpay.com/',
+      'https://buy.m\u043e\u043enpay.com/',
+    ])
+      expect(await named(url), url).toBeUndefined()
   })
 
   test.each(['free!', '<b>1%</b>', '1-2% of 3', '100000%', ''])('show no fee if it is %j', async feeRange => {
@@ -180,7 +188,6 @@ describe('onramp quote', () => {
 describe('onramp page', () => {
   const seller: Seller = {
     name: 'card',
-    label: 'Card',
     origin: 'https://pay.example',
     network: 'base',
     isOtherNetwork: false,

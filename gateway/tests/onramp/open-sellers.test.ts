@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { findKnownSeller } from '../../../src/contract/known-sellers.js'
 import { systemClock } from '../../../src/core/clock.js'
 import { hasSeller, openSellers, readCurrencies } from '../../src/modules/onramp/open-sellers.js'
 import { upstream } from '../helpers/chains/test-chain.js'
@@ -16,6 +17,14 @@ describe('openSellers', () => {
     const all = open({ ...SELLER_KEYS, ...COINBASE_KEYS })
     const names = ['moonpay', 'transak', 'ramp', 'coinbase', 'onramper', 'stripe']
     expect(all.map(({ name }) => name)).toEqual(names)
+  })
+
+  test('2L4: every seller has an origin that the modal knows by its name', () => {
+    const test = { ...SELLER_KEYS, ...COINBASE_KEYS }
+    for (const { origin, label } of open(test))
+      expect(findKnownSeller(origin)?.replace(/ sandbox$/, ''), origin).toBe(label)
+    const [live] = open({ MOONPAY_KEY: 'pk_live_1', MOONPAY_SECRET: 'sk_live_1' })
+    expect(findKnownSeller(live?.origin ?? '')).toBe('MoonPay')
   })
 
   test.each([

@@ -169,7 +169,7 @@ export class SwapPreviewView extends SwapScreen {
     const isApproval = plan.kind === 'approve'
     const allowance = isApproval ? plan.approval.expected.amount : amount
     const text = (isApproval ? t.unknownSpender : t.unknownRouter)(formatExactAmount(from, allowance, this.locale))
-    return html`<appkit-ui-note variant=${isApproval ? 'danger' : 'warning'}
+    return html`<appkit-ui-note variant="warning"
       >${text} <bdi dir="ltr">${groupAddress(this.#contract ?? '')}</bdi></appkit-ui-note
     >`
   }

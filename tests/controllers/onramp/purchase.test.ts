@@ -14,7 +14,7 @@ import { scriptedOnramp, type OnrampScript } from '../../helpers/scripted-onramp
 import { bob } from '../../helpers/scripted-wallet.js'
 import { disposeAfterTest } from '../../helpers/dispose-after-test.js'
 
-const seller: Seller = { name: 'card', label: 'Card', origin: 'https://pay.example', isOtherNetwork: false }
+const seller: Seller = { name: 'card', origin: 'https://pay.example', isOtherNetwork: false }
 const coin: Coin = { id: 'eth', network: 'eip155:1', symbol: 'ETH', name: 'Ether', decimals: 18 }
 const PAGE = 'https://pay.example/buy?for=me'
 

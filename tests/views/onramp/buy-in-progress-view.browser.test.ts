@@ -20,7 +20,7 @@ import { disposeAfterTest, restoreMocksAfterTest } from '../../helpers/dispose-a
 
 beforeEach(restoreMocksAfterTest)
 
-const seller: Seller = { name: 'card', label: 'Card', origin: 'https://pay.example', isOtherNetwork: false }
+const seller: Seller = { name: 'card', origin: 'https://pay.example', isOtherNetwork: false }
 const PAGE = 'https://pay.example/buy?for=me'
 
 async function show(script: OnrampScript = {}, of = seller, look: MountViewOptions = {}, blocked = false) {
@@ -79,7 +79,7 @@ describe('purchase progress', () => {
   test('shows the pending phase and the received amount', async () => {
     const { stage, started, held, router } = await show()
     await started
-    await eventually(() => stage.text).toContain('Continue at Card')
+    await eventually(() => stage.text).toContain('Continue on pay.example')
     await button('I have finished').click()
     await eventually(() => stage.text).toContain('Waiting for your ETH')
     held.value += 39_300_000_000_000_000n

@@ -103,7 +103,7 @@ describe('onramp view', () => {
     await eventually(() => requested('POST /v1/onramp/quote').length).toBe(2)
     await page.getByRole('textbox', { name: 'You pay' }).fill('9')
     await expect.element(page.getByRole('textbox', { name: 'You pay' })).toHaveAttribute('aria-invalid', 'true')
-    await expect.element(seller(/Buy with Card/)).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(seller(/Buy on pay\.example/)).toHaveAttribute('aria-disabled', 'true')
     await scope.clock.advance(QUOTE_DEBOUNCE_MS)
     expect(requested('POST /v1/onramp/quote')).toHaveLength(2)
   })
@@ -123,7 +123,7 @@ describe('onramp view', () => {
     const { stage } = await show({ quote: down })
     await eventually(() => stage.text).toContain('Shown by the provider before you pay')
     expect(stage.view.renderRoot.querySelector('.number b')).toBeNull()
-    await expect.element(seller(/Buy with Card/)).not.toHaveAttribute('aria-disabled')
+    await expect.element(seller(/Buy on pay\.example/)).not.toHaveAttribute('aria-disabled')
   })
 
   test('retries the price on demand', async () => {
@@ -179,7 +179,7 @@ describe('onramp view', () => {
     const { stage, router, requested } = await show({ page: never })
     await eventually(() => stage.text).toContain('pay.example')
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
-    await seller(/Buy with Card/).click()
+    await seller(/Buy on pay\.example/).click()
     expect(open).toHaveBeenCalledTimes(1)
     await eventually(() => router.view).toBe('BuyInProgress')
     await eventually(() => requested('POST /v1/generators/onrampurl')[0]?.[1]).toMatchObject({
@@ -266,11 +266,22 @@ describe('onramp provider select view', () => {
   test('lists the providers, and a choice replaces the best one', async () => {
     const providers = () => ({ providers: [card, pool] })
     const { stage, scope, router } = await show({ providers }, OnrampProviderSelectView)
-    await eventually(() => stage.text).toContain('Pool')
+    await eventually(() => stage.text).toContain('pool.example')
     expect(await stage.violations()).toEqual([])
-    await seller(/Pool/).click()
+    await seller(/pool\.example/).click()
     expect(scope.use(OnrampController).state.seller?.name).toBe('aggregator')
     expect(router.view).toBe('Onramp')
+  })
+
+  test('2L4: shows an unknown seller by its host, never by the label of the service', async () => {
+    const forged = { ...pool, label: 'MoonPay', url: 'https://buy.moonpay.com.a-very-long-name.evil.example/' } as const
+    const genuine = { ...card, label: 'Anything', url: 'https://buy.moonpay.com/' } as const
+    const { stage } = await show({ providers: () => ({ providers: [forged, genuine] }) }, OnrampProviderSelectView)
+    await eventually(() => stage.text).toContain('evil.example')
+    expect(stage.text.match(/MoonPay/g)).toHaveLength(1)
+    expect(stage.text).toContain('buy.moonpay.com')
+    expect(stage.text).toContain('MoonPay · ')
+    expect(stage.text).not.toContain('Anything')
   })
 
   test('says that the providers are loading', async () => {

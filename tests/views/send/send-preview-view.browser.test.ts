@@ -64,6 +64,30 @@ describe('send review', () => {
     expect(stage.text.replace(/\s/g, '')).toContain(grace)
   })
 
+  test('review: shows what leaves the account in the worst case, of a token and of the native coin', async () => {
+    expect((await show()).stage.text).toContain('Total (max.) 1.5 OAK + 0.001 ETH')
+    expect((await show({}, ether, {}, '0.5')).stage.text).toContain('Total (max.) 0.501 ETH')
+  })
+
+  test('names: says that the symbol of a token mixes writing systems, with its full address', async () => {
+    const { stage } = await show({}, { ...oak, symbol: 'USDС' })
+    await eventually(() => stage.text).toContain('This name mixes writing systems: USDС')
+    expect(stage.text).toContain(oak.address ?? '?')
+  })
+
+  test('names: shows the hidden characters of a recipient and says that the name mixes writing systems', () => {
+    const target = document.createElement('div')
+    const recipient = { kind: 'known', address: grace } as const
+    render(renderRecipient({ ...recipient, name: 'vitalik\u200b.eth' }, {}, 'To'), target)
+    expect(target.textContent).toContain('vitalik⟨U+200B⟩.eth')
+    expect(target.querySelector('appkit-name-notes')).not.toBeNull()
+    render(renderRecipient(recipient, { name: 'vitаlik.eth' }, 'To'), target)
+    expect(target.querySelector('appkit-name-notes')).not.toBeNull()
+    expect(target.textContent?.replace(/\s/g, '')).toContain(grace)
+    render(renderRecipient(recipient, { name: 'vitalik.eth' }, 'To'), target)
+    expect(target.querySelector('appkit-name-notes')).toBeNull()
+  })
+
   test('deducts the fee from a native coin, and shows no contract', async () => {
     const { stage } = await show({}, ether, {}, '0.5')
     expect(stage.text).toContain('0.499 ETH left')

@@ -321,6 +321,45 @@ describe('swap review', () => {
     return { ...world, stage, router }
   }
 
+  // The router of the fixture is listed by the app only.
+  async function pressApproval(scope: { readonly clock: { advance(ms: number): Promise<void> } }) {
+    await button('Approve and swap').click()
+    await scope.clock.advance(500)
+    await button('Press again to approve').click()
+  }
+
+  test('2F6: says what a contract can take that only the app lists, and approves it after a second press only', async () => {
+    const { stage, scope, requests, swap } = await showReview()
+    const spender = swap.state.plan?.kind === 'approve' ? swap.state.plan.approval.expected.spender : ''
+    await eventually(() => stage.text).toContain('This contract can take up to 1 OAK of yours from now on.')
+    expect(stage.text.replace(/\s/g, '')).toContain(spender)
+    await button('Approve and swap').click()
+    await button('Press again to approve').click() // a double click
+    expect(requests).toEqual([])
+    await scope.clock.advance(500)
+    await button('Press again to approve').click()
+    await eventually(() => requests[0]?.what).toBe('approve')
+  })
+
+  test('review: shows what leaves the account in the worst case, who receives the rest, and addresses', async () => {
+    const { stage, swap } = await showReview()
+    const { address } = swap.state.market?.connectedAccount ?? { address: '' }
+    expect(stage.text).toMatch(/Total \(max\.\)\s*1 OAK \+ 0\.\d+ ETH/)
+    expect(stage.text).toContain(`${address.slice(0, 6)}…${address.slice(-4)}`)
+    for (const token of [swap.state.quote?.from, swap.state.quote?.to])
+      expect(stage.text).toContain(`${token?.address?.slice(0, 6)}…${token?.address?.slice(-4)}`)
+  })
+
+  test('names: says that the symbol of a token mixes writing systems, with its address', async () => {
+    const { stage, swap } = await showReview()
+    const { quote } = swap.state
+    if (!quote) throw new Error('no quote')
+    Object.assign(swap.state, { quote: { ...quote, to: { ...quote.to, symbol: 'USDС' } } })
+    await eventually(
+      () => document.querySelector('appkit-name-notes')?.shadowRoot?.textContent ?? stage.text,
+    ).toContain('This name mixes writing systems: USDС')
+  })
+
   test('shows both amounts, the approval and the contract', async () => {
     const { stage } = await showReview()
     for (const expected of ['1 OAK', '4.95 GUSD', '4.9005 GUSD', 'spend exactly 1 OAK', '0xeeee…eee1'])
@@ -341,7 +380,7 @@ describe('swap review', () => {
     const { scope, wallet, router, requests, stage } = await showReview()
     const [first, second] = [deferred(), deferred()]
     Object.assign(wallet, { approve: () => first.promise, swap: () => second.promise })
-    await button('Approve and swap').click()
+    await pressApproval(scope)
     await expect.element(button('Approving…')).toBeVisible()
     await eventually(() => stage.text).toContain('Step 1 of 2 · Approve the amount in your wallet')
     first.resolve()
@@ -354,9 +393,9 @@ describe('swap review', () => {
   })
 
   test('asks for confirmation if the price got worse after the approval', async () => {
-    const { world, wallet, stage, requests } = await showReview()
+    const { world, scope, wallet, stage, requests } = await showReview()
     Object.assign(wallet, { approve: async () => void (world.permille = 900n) })
-    await button('Approve and swap').click()
+    await pressApproval(scope)
     await eventually(() => stage.text).toContain('The price changed')
     expect(requests).toHaveLength(1)
     await button(/^Swap$/).click()
@@ -396,17 +435,17 @@ describe('swap review', () => {
   })
 
   test('shows why the wallet did not swap', async () => {
-    const { stage, wallet } = await showReview()
+    const { scope, stage, wallet } = await showReview()
     Object.assign(wallet, { approve: () => Promise.reject(new AppKitError('wallet/rejected')) })
-    await button('Approve and swap').click()
+    await pressApproval(scope)
     await eventually(() => stage.text).toMatch(/Request rejected in .+\./)
     await expect.element(button('Approve and swap')).toBeVisible()
   })
 
   test('reports a rejection in the embedded wallet without the name of the login', async () => {
-    const { stage, wallet } = await showReview(undefined, {}, { id: 'AUTH', type: 'AUTH', name: 'Google' })
+    const { scope, stage, wallet } = await showReview(undefined, {}, { id: 'AUTH', type: 'AUTH', name: 'Google' })
     Object.assign(wallet, { approve: () => Promise.reject(new AppKitError('wallet/rejected')) })
-    await button('Approve and swap').click()
+    await pressApproval(scope)
     await eventually(() => stage.text).toContain('Request rejected in your wallet.')
   })
 
