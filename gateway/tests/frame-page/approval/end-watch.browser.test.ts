@@ -13,7 +13,7 @@ class LongScreen extends Screen {
 
   override render() {
     const lines = Array.from({ length: this.lines }, (_, at) => html`<p>Line ${at}</p>`)
-    return html`<section class="screen" style="block-size:200px">
+    return html`<section class="screen">
       <div class="body"><div>${lines}</div></div>
     </section>`
   }
@@ -22,6 +22,7 @@ define('test-long', LongScreen)
 
 async function show(over: Partial<LongScreen> = {}) {
   const screen = Object.assign(document.createElement('test-long') as LongScreen, over)
+  screen.style.blockSize = '200px'
   disposeAfterTest(document.body.appendChild(screen))
   await screen.updateComplete
   return { screen, body: screen.shadowRoot?.querySelector('.body') as HTMLElement }
