@@ -100,4 +100,6 @@ export const SPECIFIED_TEXTS: ReadonlySet<string> = new Set([
   'Chain ID',
   'Please enter a valid amount and receiver address',
   'Session Expired',
+  'This account can take up to … of yours from now on.',
+  'This contract can take up to … of yours from now on.',
 ])

@@ -5,12 +5,12 @@ import {
   type DecodedAmount,
   allWarnings,
   bySeverity,
+  type ExtraWarning,
   type WarningCode,
   type WarningLevel,
   allSteps,
   type Action,
 } from '../decode/decoded.js'
-import type { ExtraWarning } from '../texts/frame-texts.js'
 
 export interface ApprovalWarning {
   readonly code: WarningCode | ExtraWarning

@@ -45,8 +45,17 @@ const styles = css`
     transform: scaleX(1);
     transition: transform 600ms linear;
   }
+  /* As large as its largest label: a footer that grows would push the end of the content out of view. */
   .front {
     position: relative;
+    display: grid;
+    align-items: center;
+  }
+  .front > * {
+    grid-area: 1 / 1;
+  }
+  .reserved {
+    visibility: hidden;
   }
 `
 
@@ -69,6 +78,8 @@ export class ApproveButton extends LitElement {
   @property({ attribute: false }) armsAt = Infinity
   @property() label = ''
   @property() holdingLabel = ''
+  /** Labels of other states, for which the button keeps room. */
+  @property({ attribute: false }) reserved: readonly string[] = []
   @state() private holding = false
   @state() private settled = false
   #press: DeliberatePress | undefined
@@ -122,7 +133,11 @@ export class ApproveButton extends LitElement {
       @blur=${() => this.#press?.cancel()}
       @contextmenu=${(event: Event) => event.preventDefault()}
     >
-      <span class="fill"></span><span class="front">${this.holding ? this.holdingLabel : this.label}</span>
+      <span class="fill"></span
+      ><span class="front"
+        ><span>${this.holding ? this.holdingLabel : this.label}</span
+        >${[...this.reserved, this.holdingLabel].map(text => html`<span class="reserved" aria-hidden="true">${text}</span>`)}</span
+      >
     </button>`
   }
 

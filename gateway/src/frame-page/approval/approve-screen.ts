@@ -14,8 +14,7 @@ import {
 } from './approval-request.js'
 import { formatNetwork, formatRemainingBalances, formatWarning } from './approval-texts.js'
 import './approve-button.js'
-import { decodedParts, statesAction } from './decoded-parts.js'
-import { decodedStyles } from './decoded-styles.js'
+import { decodedParts, decodedStyles, statesAction } from './decoded-parts.js'
 import { ArmedScreen } from './guarded-screen.js'
 import { getActionTitle } from './request-summary.js'
 import { viewFacts } from './visibility-watch.js'
@@ -76,6 +75,7 @@ export class ApproveScreen extends ArmedScreen {
                   ?hold=${gravity !== 'plain'}
                   ?calm=${gravity === 'held'}
                   .label=${this.#getLabel(gravity)}
+                  .reserved=${[t.toTheEnd, gravity === 'plain' ? t.approve : t.holdToApprove]}
                   .holdingLabel=${t.keepHolding}
                   @appkit-approved=${() => this.#decide(true)}
                   @appkit-hasty=${() => this.rearm()}

@@ -58,7 +58,7 @@ export class EndWatch implements ReactiveController {
     const stopHeight = watchHeight(this.host, () => this.check())
     this.host.addEventListener('keydown', event => this.#scrollByKey(event), { signal })
     window.addEventListener('resize', () => this.check(), { signal })
-    this.#stop = () => (life.abort(), stopHeight(), this.#leave())
+    this.#stop = () => (life.abort(), stopHeight(), this.#unfollow())
   }
 
   hostDisconnected(): void {
@@ -98,13 +98,13 @@ export class EndWatch implements ReactiveController {
   }
 
   #follow(body: HTMLElement | undefined): void {
-    this.#leave()
+    this.#unfollow()
     this.#body = body
     this.#content = ''
     body?.addEventListener('scroll', this.#onScroll, { passive: true })
   }
 
-  #leave(): void {
+  #unfollow(): void {
     this.#body?.removeEventListener('scroll', this.#onScroll)
     this.#body = undefined
   }

@@ -89,7 +89,9 @@ export class ArmedScreen extends Screen {
 
   /** The footer's pill over the cut of a body that scrolls. It scrolls by a page. */
   protected renderMore(): TemplateResult | typeof nothing {
-    return this.#end.isClipped ? renderMore(this.t.moreBelow, () => this.#end.scrollPage()) : nothing
+    return this.#end.isClipped && this.armState !== 'covered'
+      ? renderMore(this.t.moreBelow, () => this.#end.scrollPage())
+      : nothing
   }
 
   /** The footer's hint. Only a hint about something that prevents reading is drawn over the body. */

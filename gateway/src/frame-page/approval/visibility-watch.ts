@@ -60,8 +60,8 @@ export function isLargeEnough(
   { minHeight = MIN_VIEW_SIZE.height }: VisibilityRules,
   { width, height, topLevel, fillsScreen }: Omit<ViewFacts, 'canDetectCover' | 'hasFocus'> = viewFacts(window),
 ): boolean {
-  const least = fillsScreen ? MIN_SCREEN_SIZE : MIN_WINDOW_SIZE
-  const minimum = topLevel ? least : { width: MIN_VIEW_SIZE.width, height: minHeight }
+  const windowMinimum = fillsScreen ? MIN_SCREEN_SIZE : MIN_WINDOW_SIZE
+  const minimum = topLevel ? windowMinimum : { width: MIN_VIEW_SIZE.width, height: minHeight }
   return width >= minimum.width && height >= minimum.height
 }
 

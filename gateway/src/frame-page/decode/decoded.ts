@@ -148,6 +148,27 @@ export type WarningCode =
   | 'item-approval'
   | 'kind-unknown'
 
+/** A warning about something other than the bytes: the network, the device or the page. */
+export type ExtraWarning =
+  | 'to-person'
+  | 'fee-high'
+  | 'not-backed-up'
+  | 'not-kept'
+  | 'claims-other'
+  | 'may-fail'
+  | 'new-device'
+  | 'denied'
+  | 'look-alike'
+  | 'over-need'
+  | 'over-balance'
+  | 'balance-unknown'
+  | 'nonce-replaces'
+  | 'nonce-ahead'
+  | 'not-enough'
+  | 'simulation'
+  | 'contract-spender'
+  | 'account-spender'
+
 /**
  * A `red` or `held` warning requires holding the approve button, and only `red` has the color of danger. A `blocked`
  * request cannot be approved.

@@ -30,7 +30,7 @@ const NONE: Sums = { out: 0n, in: 0n, allow: 0n }
 export function toTotals(request: Decoded): readonly AssetTotal[] {
   const steps = allSteps(request)
   const amounts = steps.flatMap(step => step.amounts).filter(({ flow }) => flow !== 'other')
-  const firsts = amounts.filter(({ asset }, at) => amounts.findIndex(other => isSameAsset(other.asset, asset)) === at)
+  const firsts = amounts.filter((a, at) => amounts.findIndex(b => isSameAsset(a.asset, b.asset)) === at)
   return firsts.map(({ asset }) => {
     const decimals = amounts.find(amount => amount.decimals !== undefined && isSameAsset(amount.asset, asset))?.decimals
     return {
@@ -74,12 +74,14 @@ function getAddresses(
   flow: DecodedAmount['flow'],
   roles: readonly (readonly string[])[],
 ): readonly string[] {
-  const moving = steps.filter(({ amounts }) => amounts.some(one => one.flow === flow && isSameAsset(one.asset, asset)))
+  const moving = steps.filter(({ amounts }) =>
+    amounts.some(amount => amount.flow === flow && isSameAsset(amount.asset, asset)),
+  )
   const found = moving.flatMap(({ parties }) => {
     const byRole = roles.map(some => parties.flatMap(({ role, address }) => (some.includes(role) ? [address] : [])))
     return byRole.find(addresses => addresses.length > 0) ?? []
   })
-  return found.filter((address, at) => found.findIndex(other => other.toLowerCase() === address.toLowerCase()) === at)
+  return found.filter((a, at) => found.findIndex(b => a.toLowerCase() === b.toLowerCase()) === at)
 }
 
 function isSameAsset(a: Asset, b: Asset): boolean {

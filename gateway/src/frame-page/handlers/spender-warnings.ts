@@ -27,11 +27,11 @@ interface Allowance {
 export function spenderWarnings(request: Decoded, facts: SpenderFacts): readonly ApprovalWarning[] {
   const steps = allSteps(request)
   const allowances = steps.flatMap(getAllowances)
-  const firsts = allowances.filter((one, at) => allowances.findIndex(other => toKey(other) === toKey(one)) === at)
+  const firsts = allowances.filter((a, at) => allowances.findIndex(b => toKey(a) === toKey(b)) === at)
   return firsts.flatMap((first): readonly ApprovalWarning[] => {
     if (isKnownSpender(first.spender, facts)) return []
     const { amount, spender } = first
-    const value = sum(allowances.filter(one => toKey(one) === toKey(first)).map(one => one.amount.value))
+    const value = sum(allowances.filter(a => toKey(a) === toKey(first)).map(a => a.amount.value))
     const spent = sumSpentThrough(steps, amount.asset, spender)
     const isContract = facts.chainId !== undefined && !facts.personal.has(spender.toLowerCase())
     return [
@@ -82,7 +82,7 @@ function sumSpentThrough(steps: readonly Decoded[], asset: Asset, spender: strin
     parties.some(({ role, address }) => role === 'contract' && address.toLowerCase() === spender.toLowerCase()),
   )
   const out = using.flatMap(({ amounts }) =>
-    amounts.filter(({ flow, asset: other }) => flow === 'out' && toAssetKey(other) === toAssetKey(asset)),
+    amounts.filter(amount => amount.flow === 'out' && toAssetKey(amount.asset) === toAssetKey(asset)),
   )
   return out.reduce((total, { value }) => total + (value === 'unlimited' ? 0n : value), 0n)
 }

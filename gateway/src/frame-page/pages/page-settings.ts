@@ -21,9 +21,9 @@ export function preferredLanguages({ location, navigator }: Pick<Window, 'locati
   return languages.toSorted((a, b) => Number(isSameLanguage(b, requested)) - Number(isSameLanguage(a, requested)))
 }
 
-function isSameLanguage(tag: string, other: string): boolean {
-  const [language, otherLanguage] = [tag, other].map(given => given.toLowerCase().split('-')[0])
-  return language === otherLanguage
+function isSameLanguage(a: string, b: string): boolean {
+  const [language, requested] = [a, b].map(tag => tag.toLowerCase().split('-')[0])
+  return language === requested
 }
 
 export function requestedTheme({ location }: Pick<Window, 'location'>): 'light' | 'dark' | undefined {

@@ -1,5 +1,5 @@
 import type { LoginAnswer } from '../../../../src/contract/login-api.js'
-import type { Action, FactName, PartyRole, WarningCode } from '../decode/decoded.js'
+import type { Action, ExtraWarning, FactName, PartyRole, WarningCode } from '../decode/decoded.js'
 
 interface UnfreezeTexts {
   readonly unableHere: string
@@ -281,26 +281,6 @@ interface TotalTexts {
   readonly allow: string
   readonly manyRecipients: (count: number) => string
 }
-
-export type ExtraWarning =
-  | 'to-person'
-  | 'fee-high'
-  | 'not-backed-up'
-  | 'not-kept'
-  | 'claims-other'
-  | 'may-fail'
-  | 'new-device'
-  | 'denied'
-  | 'look-alike'
-  | 'over-need'
-  | 'over-balance'
-  | 'balance-unknown'
-  | 'nonce-replaces'
-  | 'nonce-ahead'
-  | 'not-enough'
-  | 'simulation'
-  | 'contract-spender'
-  | 'account-spender'
 
 export interface LinkTexts {
   readonly title: string

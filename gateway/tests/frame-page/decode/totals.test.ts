@@ -11,7 +11,7 @@ import {
 import { needsTotals, toTotals } from '../../../src/frame-page/decode/totals.js'
 import { securityCases, seededRandom } from '../helpers/security-cases.js'
 
-const USDC: Asset = { kind: 'token', address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' }
+const USDC = { kind: 'token', address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' } as const
 const LOWER: Asset = { kind: 'token', address: USDC.address.toLowerCase() }
 const [YOU, HIM] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x90F79bf6EB2c4f870365E785982E1f101E93b906'] as const
 const NATIVE: Asset = { kind: 'native' }
@@ -20,7 +20,7 @@ const amount = (flow: DecodedAmount['flow'], asset: Asset, value: DecodedAmount[
   asset,
   value,
 })
-const send = (value: bigint, to: string, asset = NATIVE) =>
+const send = (value: bigint, to: string, asset: Asset = NATIVE) =>
   decoded('transfer', { amounts: [amount('out', asset, value)], parties: [{ role: 'to', address: to }] })
 
 const multicallAbi = parseAbi([
@@ -89,7 +89,7 @@ describe('totals', () => {
     const sum = (steps: readonly Decoded[], asset: Asset, flow: DecodedAmount['flow']) =>
       steps
         .flatMap(({ amounts }) => amounts)
-        .filter(one => one.flow === flow && isSame(one.asset, asset) && one.claimed !== true)
+        .filter(a => a.flow === flow && isSame(a.asset, asset) && a.claimed !== true)
         .reduce((total, { value }) => total + (value === 'unlimited' ? 0n : value), 0n)
     for (let at = 0; at < securityCases(300); at++) {
       const flat = decoded('batch', { steps: Array.from({ length: 1 + pick(6) }, () => randomStep(0)) })
@@ -97,7 +97,7 @@ describe('totals', () => {
         expect([out, gets, allow]).toEqual((['out', 'in', 'allow'] as const).map(flow => sum(flat.steps, asset, flow)))
       const nested = randomStep(3)
       for (const { asset, out } of toTotals(nested))
-        for (const step of allSteps(nested)) expect(out >= sum([step], asset, 'out')).toBe(true)
+        for (const step of allSteps(nested)) expect(BigInt(out)).toBeGreaterThanOrEqual(sum([step], asset, 'out'))
     }
   })
 })

@@ -163,7 +163,7 @@ describe('blocked addresses', () => {
 })
 
 const known = {
-  contracts: [{ caipNetworkId: 'eip155:31337', address: SPENDER, role: 'swap-router' } as const],
+  contracts: [{ caipNetworkId: 'eip155:31337', address: SPENDER, role: 'swap-router' as const }],
 }
 
 describe('allowances', () => {
@@ -249,8 +249,8 @@ describe('allowances of unknown contracts', () => {
     expect(warning?.amounts?.[0]).toMatchObject({ flow: 'allow', asset: { kind: 'token' } })
   })
 
-  test('2F6: allowance: a contract that anyone can use, such as Multicall3, is no known spender', async () => {
-    const contracts = [{ caipNetworkId: 'eip155:31337', address: SPENDER, role: 'multicall' } as const]
+  test('2F6: allowance: a known contract of another role, such as a wrapped token, is no known spender', async () => {
+    const contracts = [{ caipNetworkId: 'eip155:31337', address: SPENDER, role: 'wrapped-native' as const }]
     const room = createHandlerFixture({ node: having(10n), approvalRules: { contracts } })
     expect((await requestCodes(room, batch(call('approve', SPENDER, 1n)))).codes).toEqual(['contract-spender red'])
   })
