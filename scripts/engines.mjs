@@ -134,7 +134,7 @@ async function enterCode(browser, page) {
   await browser.type(page, `${email}\uE007`)
   const code = await until(async () => {
     const { mails } = await (await fetch(`${stack.urls.gateway}/dev/mail.json`)).json()
-    return /\b\d{6}\b/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0]
+    return /^ {4}(\d{6})$/m.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[1]
   }, 'the mailed code')
   await until(
     () => browser.run(page, `${focused}?.getAttribute('autocomplete') === 'one-time-code'`),

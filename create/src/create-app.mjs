@@ -1,6 +1,7 @@
 // The program: parses flags, asks for missing values, writes the app and prints the next steps.
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { escapeOutput } from './escape-output.mjs'
 import { namespaceOf, parseNetworks } from './known-networks.mjs'
 import { findTemplate, listTemplates } from './templates.mjs'
 import { UsageError } from './usage-error.mjs'
@@ -43,9 +44,15 @@ const flags = {
  * Runs a command line. Returns the exit code: 0, or 2 for an invalid command line.
  *
  * @param {readonly string[]} args
- * @param {Terminal} terminal
+ * @param {Terminal} unsafeTerminal
  */
-export async function createApp(args, terminal) {
+export async function createApp(args, unsafeTerminal) {
+  const { out, err } = unsafeTerminal
+  const terminal = {
+    ...unsafeTerminal,
+    out: text => out(escapeOutput(text)),
+    err: text => err(escapeOutput(text)),
+  }
   try {
     const { values, positionals } = readFlags(args)
     if (values.help) {
@@ -90,6 +97,8 @@ async function choose(values, positionals, terminal) {
     throw new UsageError(
       `--gateway must be a URL that begins with https:// or http://, not ${JSON.stringify(values.gateway)}.`,
     )
+  if (values['project-id'] !== undefined && !PROJECT_ID.test(values['project-id']))
+    throw new UsageError(`--project-id has letters, digits, - and _ only, not ${JSON.stringify(values['project-id'])}.`)
   const answers = values.yes ? { ...DEFAULTS, ...defined(named) } : defined(named)
   const chosen = Object.fromEntries(Object.entries(answers).map(([name, text]) => [name, parse[name](text)]))
   const open = ['folder', 'framework', 'networks'].filter(name => !(name in chosen))
@@ -143,23 +152,31 @@ function usableFolder(text, cwd) {
 function parseService(text) {
   if (text === '') return {}
   if (isUrl(text)) return { gateway: text }
-  if (/^[\w-]+$/.test(text)) return { projectId: text }
+  if (PROJECT_ID.test(text)) return { projectId: text }
   throw new UsageError(`${JSON.stringify(text)} is neither a URL nor a project id.`)
 }
 
+const PROJECT_ID = /^[\w-]+$/
+
+/** Browsers remove line breaks and tabs from URLs, so `URL.canParse` accepts them. */
 function isUrl(text) {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+  return !/[\s\p{C}]/u.test(text) && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
 function defined(record) {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
 }
 
+/** In single quotes, a shell expands nothing. */
+function quoteForShell(text) {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}
+
 function nextSteps({ folder, networks, gateway, projectId }, cwd) {
   const path = relative(cwd, folder)
   const namespaces = new Set(networks.map(namespaceOf))
   const commands = [
-    ...(path ? [`cd ${/^[\w./-]+$/.test(path) ? path : JSON.stringify(path)}`] : []),
+    ...(path ? [`cd ${/^[\w./-]+$/.test(path) ? path : quoteForShell(path)}`] : []),
     'npm install',
     'npm run dev',
   ]

@@ -1,5 +1,6 @@
 // Reads answers in a terminal, one line each.
 import { createInterface } from 'node:readline'
+import { escapeOutput } from './escape-output.mjs'
 
 /**
  * Creates a prompt. Lines that arrive before their question, for example pasted ones, are queued. Calls `onEnd` if the
@@ -26,7 +27,7 @@ export function createLineReader({ input, output, onEnd }) {
     prompt(question) {
       const line = early.shift()
       if (line !== undefined) {
-        output.write(`${question}${line}\n`)
+        output.write(`${question}${escapeOutput(line)}\n`)
         return Promise.resolve(line)
       }
       return new Promise(resolve => {

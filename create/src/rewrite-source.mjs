@@ -1,4 +1,5 @@
 // Rewrites the lines of a template that depend on the user's choices.
+import { escapeUnits } from './escape-output.mjs'
 import { namespaceOf } from './known-networks.mjs'
 
 const ADAPTER_IMPORT = /^([ \t]*)import \{ eip155 \} from 'appkit-modal\/chains\/eip155'(;?)$/m
@@ -54,6 +55,13 @@ function serviceLines({ gateway, projectId }) {
   ]
 }
 
+/**
+ * A script in HTML, Vue, Svelte or Astro ends at `</script`, and one with `<!--` may not end at all, also inside of a
+ * string. A character that is not visible could hide what the file says.
+ */
+const UNSAFE = /[\\'<>\p{C}\u2028\u2029\u115f\u1160\u2800\u3164\uffa0]/gu
+
 function literal(text) {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+  const escape = character => (/[\\']/.test(character) ? `\\${character}` : escapeUnits(character))
+  return `'${text.replace(UNSAFE, escape)}'`
 }

@@ -5,6 +5,7 @@ import { createApp } from '../src/app.js'
 import { openCatalogue } from '../src/modules/catalogue/routes.js'
 import { requireSession } from '../src/modules/keys/guards.js'
 import { readSecrets, createTemporarySecrets } from '../src/modules/keys/secrets.js'
+import { RouteLimiter } from '../src/modules/limits/route-limiter.js'
 import { ProjectList } from '../src/modules/projects/project-list.js'
 import { RemoteVault } from '../src/modules/vault/remote-vault.js'
 import { serveVault } from '../src/modules/vault/serve-vault.js'
@@ -45,6 +46,7 @@ async function serveBench(): Promise<void> {
   // Client addresses are not counted: the rate limits of one address would end a run after ten requests.
   const v1 = createV1(core, {
     client: () => ({ browser: 'Firefox on Linux', country: null }),
+    limiter: new RouteLimiter({ clock: systemClock }),
     onFailure: error => console.error(error),
   })
   v1.post('/v1/bench/session', requireSession(core), context => context.json({ status: 'ok' }))

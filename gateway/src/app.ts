@@ -1,15 +1,19 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { etag } from 'hono/etag'
+import { systemClock } from '../../src/core/clock.js'
 import type { DevServices } from './dev-services.js'
 import type { GatewayUrls } from './http/gateway-urls.js'
+import type { ApiContext } from './http/api-route.js'
 import { projectGuard, type ProjectGuardOptions } from './http/allowed-origin.js'
+import { clientReader } from './http/client.js'
 import { HttpError } from './http/http-error.js'
 import type { Catalogue } from './modules/catalogue/catalogue.js'
 import type { Images } from './modules/catalogue/images.js'
 import { catalogueRoutes, openCatalogue } from './modules/catalogue/routes.js'
 import { dataRoutes } from './modules/data/data-routes.js'
 import { openData } from './modules/data/open-data.js'
+import { limitPublicRoutes, RouteLimiter } from './modules/limits/route-limiter.js'
 import { isDevelopment, type Settings } from './settings.js'
 import { createWalletServer, type WalletServer } from './wallet-server.js'
 
@@ -18,6 +22,8 @@ export interface AppDeps extends ProjectGuardOptions {
   readonly images: Images
   /** Routes with their own access rules, mounted before the public ones. */
   readonly restrictedRoutes?: readonly Hono[]
+  /** Limits the requests of a visitor. Runs before every other route. */
+  readonly limit?: MiddlewareHandler | undefined
   readonly onFailure?: (error: unknown) => void
 }
 
@@ -40,6 +46,7 @@ export function createApp(deps: AppDeps): Hono {
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', API_CSP)
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   })
+  if (deps.limit) app.use(deps.limit)
   // Mounted first, because the public CORS rules below do not apply to them.
   for (const routes of deps.restrictedRoutes ?? []) app.route('/', routes)
   app.use(cors({ origin: '*', allowMethods: ['GET', 'HEAD', 'OPTIONS'], exposeHeaders: ['ETag'], maxAge: 86_400 }))
@@ -63,6 +70,8 @@ export function createApp(deps: AppDeps): Hono {
 
 interface GatewayApp {
   readonly app: Hono
+  /** Limits the requests of a visitor to the pages of a separate frame. */
+  readonly limit: MiddlewareHandler
   readonly wallet: WalletServer
   readonly rules: ProjectGuardOptions
 }
@@ -81,13 +90,21 @@ export function openGatewayApp(settings: Settings, parts: GatewayAppOptions): Ga
   const sandbox = isDevelopment(settings) ? development?.onrampSandbox : undefined
   const data = dataRoutes(openData({ settings, addresses, store: () => wallet.store(), onFailure }), sandbox)
   const restrictedRoutes = [data, wallet.api, wallet.development, ...(hasSeparateFrame(settings) ? [] : [wallet.frame])]
+  const limit = createPublicLimit(settings)
   const app = createApp({
+    limit,
     ...openCatalogue(settings.picturesDir),
     ...rules,
     restrictedRoutes,
     ...(onFailure && { onFailure }),
   })
-  return { app, wallet, rules }
+  return { app, limit, wallet, rules }
+}
+
+function createPublicLimit(settings: Settings): MiddlewareHandler {
+  const limiter = new RouteLimiter({ clock: systemClock, factor: settings.visitorLimitFactor })
+  const client = clientReader(settings)
+  return limitPublicRoutes(limiter, context => client(context as ApiContext).ip)
 }
 
 function hasSeparateFrame({ framePort, frameUrl, gatewayUrl }: Settings): boolean {

@@ -37,7 +37,7 @@ export async function serveGateway<Relay extends AttachedService = AttachedServi
   const { framePort, host } = settings
   const bound: BoundPorts = {}
   const addresses = resolveUrls(settings, bound)
-  const { app, wallet, rules } = openGatewayApp(settings, { addresses, development, onFailure })
+  const { app, limit, wallet, rules } = openGatewayApp(settings, { addresses, development, onFailure })
   const server = { connections: connectionRules(settings) }
   const main = createHttpServer(app, server)
   const relay = settings.relay ? development?.createRelay(rules) : undefined
@@ -45,7 +45,8 @@ export async function serveGateway<Relay extends AttachedService = AttachedServi
   const servers = [main]
   bound.main = await listen(main, settings.port, host)
   if (framePort !== undefined) {
-    const second = createHttpServer(new Hono().route('/', wallet.frame).route('/', wallet.development), server)
+    const pages = new Hono().use(limit).route('/', wallet.frame).route('/', wallet.development)
+    const second = createHttpServer(pages, server)
     bound.frame = await listen(second, framePort, host).catch(async error => {
       await drain(main)
       throw error

@@ -4,6 +4,7 @@ import { trimEnd } from '../../src/lib/text.js'
 import { checkDeployment } from './check-deployment.js'
 import { HttpError } from './http/http-error.js'
 import { readSecrets, type Secrets } from './modules/keys/secrets.js'
+import { type BudgetSettings, readDailyBudgets } from './modules/limits/daily-budgets.js'
 import { readMarket, type MarketSettings } from './modules/market/market-settings.js'
 import type { ProjectOrigins } from './modules/projects/project-list.js'
 import { type ProjectFacts, readProjects } from './modules/projects/project-settings.js'
@@ -21,6 +22,10 @@ export interface Settings extends MarketSettings {
   readonly projectFacts?: Readonly<Record<string, ProjectFacts>>
   /** RPC proxy calls per second and client address; 0 disables the proxy. Default: 50. */
   readonly rpcPerSecond?: number
+  /** Calls per day to services that the operator pays for. Default: `defaultBudgets`. */
+  readonly dailyBudgets?: BudgetSettings
+  /** Multiplies the limits of a visitor that count requests by route, 1 to 1,000. Default: 1. */
+  readonly visitorLimitFactor?: number
   /** Production mode of the embedded wallet. Requires explicit secrets, origins and mail settings. */
   readonly production?: boolean
   /** Origins that may embed the wallet, by project. Default in development: local pages. */
@@ -118,6 +123,8 @@ function walletSettings(env: Env, walletProjects: ProjectOrigins | undefined): P
     ...optionalInteger('connectionsPerIp', 'CONNECTIONS_PER_IP', 100_000),
     ...optionalInteger('requestsAtOnce', 'REQUESTS_AT_ONCE', 100_000),
     ...optionalInteger('rpcPerSecond', 'RPC_PER_SECOND', 1_000_000),
+    ...optionalInteger('visitorLimitFactor', 'VISITOR_LIMIT_FACTOR', 1_000, 1),
+    ...(env['DAILY_BUDGETS'] && { dailyBudgets: readDailyBudgets(env['DAILY_BUDGETS']) }),
     ...optionalText('frameDir', 'FRAME_DIR'),
     ...optionalText('picturesDir', 'PICTURES_DIR'),
     ...optionalText('databaseUrl', 'DATABASE_URL'),

@@ -7,6 +7,9 @@ import type { GatewayUrls } from './http/gateway-urls.js'
 import { HttpError } from './http/http-error.js'
 import { framePages } from './modules/frame/routes.js'
 import { type Secrets, createTemporarySecrets, openStoredSecrets } from './modules/keys/secrets.js'
+import { RouteLimiter } from './modules/limits/route-limiter.js'
+import { limitRates } from './modules/limits/route-limits.js'
+import { openSharedBuckets } from './modules/limits/token-buckets.js'
 import { createSmtpTransport, type MailTransport } from './modules/mail/mailer.js'
 import { ProjectList } from './modules/projects/project-list.js'
 import type { DevSocials } from './modules/social/social-providers.js'
@@ -125,7 +128,12 @@ async function openWalletApi(parts: WalletApiOptions) {
   startMaintenance(core, onFailure)
   core.mail.kick()
   return {
-    v1: createV1(core, { client: clientReader(settings), maxConcurrentRequests: settings.requestsAtOnce, onFailure }),
+    v1: createV1(core, {
+      client: clientReader(settings),
+      limiter: openLimiter(settings, store.db, onFailure),
+      maxConcurrentRequests: settings.requestsAtOnce,
+      onFailure,
+    }),
     jwks: core.tokens.jwks,
     db: store.db,
     ping: async () => void (await store.db.execute(sql`SELECT 1`)),
@@ -134,6 +142,13 @@ async function openWalletApi(parts: WalletApiOptions) {
       await store.close()
     },
   }
+}
+
+// Limits use real time, even if the accounts use a test clock.
+function openLimiter(settings: Settings, db: Database, onFailure?: (error: unknown) => void): RouteLimiter {
+  const clock = systemClock
+  const shared = openSharedBuckets(settings, { clock, store: async () => db, onFailure }, limitRates.session)
+  return new RouteLimiter({ clock, shared, factor: settings.visitorLimitFactor })
 }
 
 // Returns configured secrets, or in development those of the data folder or new ones. Omits the vault key if the vault

@@ -7,6 +7,7 @@ import type { Settings } from '../src/settings.js'
 import { openStore } from '../src/store/open-store.js'
 import { schema } from '../src/store/database.js'
 import { rawClient } from './helpers/raw-client.js'
+import { readCode } from './helpers/read-code.js'
 import { TestFrame } from './helpers/wallet/test-frame.js'
 import { newPostgresUrl } from './helpers/test-store.js'
 
@@ -67,7 +68,7 @@ describe('serveGateway', () => {
       )
       const code = async (): Promise<string> => {
         const { mails } = await (await fetch(`${gateway.url}/dev/mail.json`)).json()
-        return mails[0]?.subject.slice(0, 6) ?? code()
+        return mails[0] ? readCode(mails[0].text) : code()
       }
       return { frame, code }
     }

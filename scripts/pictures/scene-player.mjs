@@ -128,7 +128,7 @@ export class ScenePlayer {
   async readCode() {
     for (const end = Date.now() + TIMEOUT_MS; Date.now() < end;) {
       const mails = await this.readMails()
-      const code = /\b(\d{6}(?:\d\d)?)\b/.exec(mails[0]?.text ?? '')?.[1]
+      const code = /^ {4}(\d{6,8})$/m.exec(mails[0]?.text ?? '')?.[1]
       if (code && mails.length > this.mailsBefore) return code
       await new Promise(resolve => setTimeout(resolve, 100))
     }

@@ -1,6 +1,7 @@
 // Compiles the contracts of the development chains. The output is committed, so that no compiler is needed:
 //
-// Two of them belong to the gateway: they are never deployed, but called with `eth_call`.
+// Two of them belong to the gateway: they are never deployed, but called with `eth_call`. Two belong to its differential
+// tests.
 //
 //   npm install --prefix /some/where solc@0.8.37
 //   node scripts/stack/compile-contracts.mjs /some/where/node_modules/solc/index.js
@@ -12,6 +13,7 @@ import { format } from 'prettier'
 
 const CONTRACTS = new URL('./contracts/', import.meta.url)
 const PROBES = new URL('../../gateway/src/modules/swap/', import.meta.url)
+const DIFFERENTIAL = new URL('../../gateway/tests/security/differential/contracts/', import.meta.url)
 
 /** Every contract: its source, and the output to write. */
 export const contracts = [
@@ -29,6 +31,8 @@ export const contracts = [
   { name: 'SwapRouter02', source: new URL('uniswap-v3.sol', CONTRACTS) },
   { name: 'TransferTaxProbe', source: new URL('uniswap-v2/transfer-tax-probe.sol', PROBES) },
   { name: 'PoolTaxProbe', source: new URL('uniswap-v3/pool-tax-probe.sol', PROBES) },
+  { name: 'StateReader', source: new URL('state-reader.sol', DIFFERENTIAL) },
+  { name: 'TwoFacedToken', source: new URL('two-faced-token.sol', DIFFERENTIAL) },
 ]
 
 /** Returns the path of a contract's output: with those of the chains, or next to its source. */

@@ -37,6 +37,32 @@ export interface Terminal {
   err(text: string): void
 }
 
+// Control, direction and invisible characters, except the line feed and the tab.
+const UNPRINTABLE = /(?![\n\t])[\p{C}\u2028\u2029\u115f\u1160\u2800\u3164\uffa0]/gu
+
+/**
+ * Escapes what could command a terminal or hide text in it, such as ANSI sequences of a hostile repository. The escapes
+ * are those of JSON, so that JSON keeps its meaning.
+ */
+export function escapeOutput(text: string): string {
+  return text.replace(UNPRINTABLE, character =>
+    character
+      .split('')
+      .map(unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  )
+}
+
+/** Escapes a text for one line: a line break in a file name could otherwise fake a line of the output. */
+export function toOutputLine(text: string): string {
+  return escapeOutput(text.replace(/[\n\t]/g, ' '))
+}
+
+/** Returns a terminal that escapes all its output. Every command writes through it. */
+export function createSafeTerminal({ out, err }: Terminal): Terminal {
+  return { out: text => out(escapeOutput(text)), err: text => err(escapeOutput(text)) }
+}
+
 type Options = NonNullable<ParseArgsConfig['options']>
 
 export const policyFlags = {

@@ -1,4 +1,11 @@
-import { parseFlags, policyFlags, policyOptions, type Terminal, UsageError } from './command-line.js'
+import {
+  createSafeTerminal,
+  parseFlags,
+  policyFlags,
+  policyOptions,
+  type Terminal,
+  UsageError,
+} from './command-line.js'
 import { contentPolicy, formatPolicy, policyNotes } from './content-policy.js'
 import { runMigrate } from './migrate/migrate-command.js'
 import { runDoctor } from './doctor-command.js'
@@ -52,9 +59,14 @@ appkit-modal <command> --help lists the options of a command.
 `
 
 export const USAGE_EXIT_CODE = 2
+const FAILURE_EXIT_CODE = 70
 
-/** Runs `appkit-modal` and returns its exit code: 0, 1 if `doctor` finds an error, or 2 for an invalid command line. */
-export async function runCommand([name, ...args]: readonly string[], terminal: Terminal): Promise<number> {
+/**
+ * Runs `appkit-modal` and returns its exit code: 0, 1 if `doctor` finds an error, 2 for an invalid command line,
+ * or 70 for an unexpected error.
+ */
+export async function runCommand([name, ...args]: readonly string[], unsafeTerminal: Terminal): Promise<number> {
+  const terminal = createSafeTerminal(unsafeTerminal)
   try {
     if (name === 'csp') return await runCsp(args, terminal)
     if (name === 'doctor') return await runDoctor(args, terminal)
@@ -64,7 +76,11 @@ export async function runCommand([name, ...args]: readonly string[], terminal: T
     terminal.out(HELP)
     return name === undefined ? USAGE_EXIT_CODE : 0
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error
+    if (!(error instanceof UsageError)) {
+      // Node.js would print it unescaped, and the message may quote a file.
+      terminal.err(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+      return FAILURE_EXIT_CODE
+    }
     terminal.err(
       `${error.message}\nappkit-modal ${name && ['csp', 'doctor', 'migrate'].includes(name) ? `${name} ` : ''}--help\n`,
     )

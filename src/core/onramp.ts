@@ -37,16 +37,28 @@ export function formatOnrampNetwork(name: string): string {
   )
 }
 
-/** An onramp provider with its own purchase page. Its texts are untrusted. */
+/** An onramp provider with its own purchase page. It is shown by the origin of the page, which alone is proven. */
 export interface Seller {
   readonly name: 'card' | 'aggregator' | 'moonpay' | 'transak' | 'ramp' | 'coinbase' | 'onramper' | 'stripe'
-  readonly label: string
+  /** The name of a seller that the package knows by its origin. Absent for other origins. */
+  readonly label?: string
   /** The provider's fee, for example `1-2%`. Absent if it is not published in this form. */
   readonly fee?: string
   /** The only origin that may be opened for this provider. */
   readonly origin: string
   readonly network?: string
   readonly isOtherNetwork: boolean
+}
+
+const MAX_HOST_LENGTH = 28
+
+/**
+ * Formats the host of a seller's page. A long one is shortened at its start, because its end says who owns it:
+ * `…moonpay.com.evil.example`.
+ */
+export function formatSellerHost({ origin }: Pick<Seller, 'origin'>): string {
+  const { host } = new URL(origin)
+  return host.length <= MAX_HOST_LENGTH ? host : `…${host.slice(1 - MAX_HOST_LENGTH)}`
 }
 
 /** Sorts providers, the best offer first: those that deliver on the account's network, then by their highest fee. */

@@ -1,6 +1,6 @@
 /** Initial values of the send form. */
 export interface SendArguments {
-  /** In whole units of the token. */
+  /** In whole units of the token, with a decimal point and without grouping, such as `1250.5`. Anything else is ignored. */
   readonly amount?: string
   /**
    * The token contract, or `native`. If it is absent, the form starts with the native token if `amount` or `to` is

@@ -7,6 +7,7 @@ import type { connecting } from './en/connecting.js'
 import type { hosts, login } from './en/embedded.js'
 import type { help } from './en/help.js'
 import type { several } from './en/multichain.js'
+import type { nameRisks } from './en/name-risks.js'
 import type { names } from './en/names.js'
 import type { networks } from './en/networks.js'
 import type { notices } from './en/notices.js'
@@ -63,6 +64,7 @@ export type IdentityLanguage = {
   readonly help: { readonly help: Translation<typeof help> }
   readonly hosts: { readonly hosts: Translation<typeof hosts> }
   readonly login: { readonly login: Translation<typeof login> }
+  readonly nameRisks: { readonly nameRisks: Translation<typeof nameRisks> }
   readonly names: { readonly names: Translation<typeof names> }
   readonly several: { readonly several: Translation<typeof several> }
   readonly siwx: { readonly siwx: Translation<typeof siwx> }
@@ -87,6 +89,7 @@ export type PackName =
   | 'help'
   | 'hosts'
   | 'login'
+  | 'nameRisks'
   | 'names'
   | 'onramp'
   | 'receipt'

@@ -13,7 +13,17 @@ export function parseAmount(text: string, decimals: number): bigint | undefined 
   return BigInt(whole + part.slice(0, decimals).padEnd(decimals, '0'))
 }
 
-const MAX_AMOUNT_LENGTH = 400
+/** Like {@link parseAmount}, but returns undefined for more digits after the point than `decimals`. */
+export function parseExactAmount(text: string, decimals: number): bigint | undefined {
+  return (text.split('.')[1]?.length ?? 0) > decimals ? undefined : parseAmount(text, decimals)
+}
+
+/** True for a plain unsigned number with an optional point. */
+export function isAmountText(text: string): boolean {
+  return parseAmount(text, 0) !== undefined
+}
+
+export const MAX_AMOUNT_LENGTH = 400
 const PLAIN = /^(\d*)(?:\.(\d*))?$/
 
 /**
@@ -60,35 +70,6 @@ export function getMaxSendAmount(balance: bigint, isCoin: boolean, fee: bigint |
   if (!isCoin) return balance
   if (fee === undefined) return undefined
   return balance > fee ? balance - fee : 0n
-}
-
-/**
- * Normalizes typed text to digits with at most one point. Accepts Latin, Arabic and Persian digits, and a point or
- * comma as the decimal separator. A separator that occurs several times, or before the last one, groups thousands.
- * Drops all other characters.
- *
- * @example normalizeTypedAmount('1.234,5') // '1234.5'
- */
-export function normalizeTypedAmount(text: string): string {
-  const plain = normalizeDigits(text.slice(0, MAX_TYPED_LENGTH).normalize('NFKC')).replace(/[^\d.,]/g, '')
-  const at = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
-  if (at < 0) return plain
-  const groups = plain.indexOf(plain[at] as string) !== at
-  return groups ? removeSeparators(plain) : `${removeSeparators(plain.slice(0, at))}.${plain.slice(at + 1)}`
-}
-
-const MAX_TYPED_LENGTH = 100
-
-// Replaces Arabic and Persian digits and separators by Latin ones.
-export function normalizeDigits(text: string): string {
-  return text
-    .replace(/[٠-٩۰-۹]/g, digit => String((digit.codePointAt(0) as number) & 0xf))
-    .replace(/٫/g, '.')
-    .replace(/[٬،]/g, ',')
-}
-
-function removeSeparators(text: string): string {
-  return text.replace(/[.,]/g, '')
 }
 
 /** Rounds an amount up to a number of significant digits, so that a displayed maximum is never too low. */

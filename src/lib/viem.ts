@@ -15,6 +15,7 @@ import {
   recoverAddress,
   serializeTypedData,
   stringToHex,
+  toFunctionSelector,
   validateTypedData,
 } from 'viem/utils'
 
@@ -39,5 +40,6 @@ export const viem = {
   recoverAddress,
   serializeTypedData,
   stringToHex,
+  toFunctionSelector,
   validateTypedData,
 }

@@ -2,7 +2,7 @@ import type { WalletRecord } from '../contract/catalogue.js'
 import { isCaipNetworkId } from '../core/caip.js'
 import type { Wallet } from '../core/connector.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
-import { cleanText } from '../lib/clean-text.js'
+import { cleanName } from '../lib/clean-text.js'
 import { safeUrl, type UrlUse } from '../lib/safe-url.js'
 import { cacheTimes } from './data.js'
 import { createHttp, type FetchContext, type Http, type QueryParams } from './http.js'
@@ -18,7 +18,7 @@ const RDNS = /^[\w-]+(\.[\w-]+)+$/
 export function toWallet(record: unknown): Wallet | undefined {
   if (typeof record !== 'object' || record === null) return undefined
   const fields = record as Partial<Record<keyof WalletRecord, unknown>>
-  const name = cleanText(fields.name)
+  const name = cleanName(fields.name)
   if (!matches(fields.id, id) || !name) return undefined
   const url = (field: keyof WalletRecord, use: UrlUse) => safeUrl(fields[field], use)
   return omitUndefined({

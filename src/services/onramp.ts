@@ -1,3 +1,4 @@
+import { findKnownSeller } from '../contract/known-sellers.js'
 import type { OnrampProvider, PaymentCurrency, PurchaseCurrency } from '../contract/onramp-api.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import { isNotFound } from '../core/errors/error-text.js'
@@ -13,7 +14,7 @@ import {
   type Seller,
 } from '../core/onramp.js'
 import { FIAT_DECIMALS, parseAmount, formatPlainAmount } from '../lib/amounts.js'
-import { cleanText } from '../lib/clean-text.js'
+import { cleanName } from '../lib/clean-text.js'
 import { safeUrl } from '../lib/safe-url.js'
 import type { DataApi } from './data.js'
 import { hosted } from './endpoints.js'
@@ -88,7 +89,7 @@ function toCoin({ id, name, symbol, iconUrl, networks = [] }: PurchaseCurrency, 
   const here = networks.find(
     ({ chain_id: chainId }) => chainId === `${network.id}` || chainId === network.caipNetworkId,
   )
-  const ticker = cleanText(symbol, MAX_SYMBOL_LENGTH)
+  const ticker = cleanName(symbol, MAX_SYMBOL_LENGTH)
   if (!here || ticker === '') return undefined
   const { contract_address: address = 'native' } = here
   const isOwn = NATIVE_ADDRESS.test(address)
@@ -97,7 +98,7 @@ function toCoin({ id, name, symbol, iconUrl, networks = [] }: PurchaseCurrency, 
     serviceNetwork: here.name,
     network: network.caipNetworkId,
     symbol: ticker,
-    name: cleanText(name),
+    name: cleanName(name),
     decimals: isOwn ? network.nativeCurrency.decimals : DEFAULT_TOKEN_DECIMALS,
     ...(!isOwn && { address }),
     ...(iconUrl && { icon: iconUrl }),
@@ -139,7 +140,6 @@ async function readSellerPage(data: DataApi, request: SellerPageRequest, signal:
   return page
 }
 
-const MAX_SELLER_NAME_LENGTH = 40
 // Any other text is not shown as a fee.
 const FEE = /^\d{1,2}(?:\.\d{1,2})?(?: ?[-–] ?\d{1,2}(?:\.\d{1,2})?)? ?%$/
 
@@ -157,7 +157,7 @@ const hostedProviders: readonly OnrampProvider[] = [
 ]
 
 /**
- * Reads the onramp providers for a network. Skips providers with an unsafe URL and duplicate names, because pages are
+ * Reads the onramp providers for a network. Ignores their labels: anyone can call itself anything. Skips providers with an unsafe URL and duplicate names, because pages are
  * requested by name. Returns none if the service or its route is missing.
  */
 export async function readSellers(data: DataApi, network: Network, signal: AbortSignal): Promise<readonly Seller[]> {
@@ -172,15 +172,16 @@ export async function readSellers(data: DataApi, network: Network, signal: Abort
   return sellers.filter(({ name }, at) => sellers.findIndex(first => first.name === name) === at)
 }
 
-function toSeller({ name, label, feeRange, url, payChains }: OnrampProvider, network: Network): Seller | undefined {
+function toSeller({ name, feeRange, url, payChains }: OnrampProvider, network: Network): Seller | undefined {
   const page = safeUrl(url, 'page')
   if (!page) return undefined
   const fee = feeRange.trim()
-  const { origin, host } = new URL(page)
+  const { origin } = new URL(page)
+  const label = findKnownSeller(origin)
   return {
     name,
-    label: cleanText(label, MAX_SELLER_NAME_LENGTH) || host,
     origin,
+    ...(label !== undefined && { label }),
     ...(FEE.test(fee) && { fee }),
     ...findOnrampNetwork(payChains, network.caipNetworkId),
   }

@@ -2,7 +2,7 @@ import { NATIVE_ADDRESS, NATIVE_SOLANA_ADDRESS } from '../contract/data-records.
 import type { CaipAddress, CaipNetworkId } from '../core/caip.js'
 import type { TransactionRequest } from '../core/chain-adapter.js'
 import { type SwapQuoteRequest, type SwapToken, tokenKey } from '../core/swap.js'
-import { cleanText } from '../lib/clean-text.js'
+import { cleanName } from '../lib/clean-text.js'
 import { shortAddress } from '../lib/addresses.js'
 import type { DataApi } from './data.js'
 
@@ -31,7 +31,7 @@ export async function readSwapTokens(
     if (!caip10.startsWith(`${chainId}:`)) return []
     const address = caip10.slice(chainId.length + 1)
     const isCoin = address.toLowerCase() === getNativeAddress(chainId).toLowerCase()
-    const texts = { name: cleanText(name), symbol: cleanText(symbol, MAX_SYMBOL_LENGTH) || shortAddress(address) }
+    const texts = { name: cleanName(name), symbol: cleanName(symbol, MAX_SYMBOL_LENGTH) || shortAddress(address) }
     return { network: chainId, ...texts, decimals, ...(!isCoin && { address }), ...(logoUri && { icon: logoUri }) }
   })
 }

@@ -6,7 +6,7 @@ import { hasHiddenCharacters } from '../core/filters.js'
 import type { Token } from '../core/token.js'
 import { shortAddress } from '../lib/addresses.js'
 import { parseAmount } from '../lib/amounts.js'
-import { cleanText } from '../lib/clean-text.js'
+import { cleanName } from '../lib/clean-text.js'
 import type { DataApi, DataCallOptions } from './data.js'
 
 function toToken(record: BalanceRecord): Token | undefined {
@@ -38,8 +38,8 @@ interface TokenFields extends Pick<Token, 'network' | 'name' | 'symbol' | 'decim
 function createToken({ network, name, symbol, decimals, amount, address, price, value, iconUrl }: TokenFields): Token {
   return {
     network,
-    name: cleanText(name),
-    symbol: cleanText(symbol, MAX_SYMBOL_LENGTH) || shortAddress(address ?? ''),
+    name: cleanName(name),
+    symbol: cleanName(symbol, MAX_SYMBOL_LENGTH) || shortAddress(address ?? ''),
     decimals,
     amount,
     ...(address && { address }),

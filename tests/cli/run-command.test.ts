@@ -118,9 +118,9 @@ describe('appkit-modal doctor', () => {
     )
   })
 
-  test('removes control characters from untrusted text', () => {
+  test('2L8: escapes control characters of a finding and keeps it on one line', () => {
     const text = formatFinding({ level: 'warn', check: 'x', message: 'a\u001b[31mb\nc', fix: 'd' })
-    expect(text).toBe('warn  a [31mb c → d')
+    expect(text).toBe('warn  a\\u001b[31mb c → d')
   })
 
   test.each([

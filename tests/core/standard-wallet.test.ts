@@ -74,16 +74,16 @@ describe('findStandardWallets', () => {
     expect(names()).toEqual(['Good'])
   })
 
-  test('sanitizes names and accepts only data URLs as icons', () => {
+  test('shows hidden characters of names and accepts only data URLs as icons', () => {
     const target = page()
     const { found } = listen(target)
     const icons = ['https://a.test/x.png', 'javascript:alert(1)', 'data:text/html,<p>', 'data:image/svg+xml;base64,AA']
     for (const icon of icons) registerWallet(wallet({ name: '<b>\u202ename\n</b>', icon }) as never)
     expect(found.map(({ name, icon }) => [name, icon])).toEqual([
-      ['<b>name</b>', undefined],
-      ['<b>name</b>', undefined],
-      ['<b>name</b>', undefined],
-      ['<b>name</b>', 'data:image/svg+xml;base64,AA'],
+      ['<b>\ufffdname\ufffd</b>', undefined],
+      ['<b>\ufffdname\ufffd</b>', undefined],
+      ['<b>\ufffdname\ufffd</b>', undefined],
+      ['<b>\ufffdname\ufffd</b>', 'data:image/svg+xml;base64,AA'],
     ])
   })
 

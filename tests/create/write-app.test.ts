@@ -137,6 +137,40 @@ describe('writeApp', () => {
     expect(writeApp(plan, templates).toSorted()).toEqual(['package.json', 'src/app.js'])
   })
 
+  const hostile = [
+    `https://a.example/</script><script>alert(1)</script>`,
+    `https://a.example/?'+alert(1)+'`,
+    'https://a.example/\\',
+    'https://a.example/<!--<script>',
+    'https://a.example/${alert(1)}{alert(1)}{{alert(1)}}`',
+    'https://a.example/\u2028\u202E\n$&$1',
+    'https://a.example/" onload="alert(1)',
+  ]
+  for (const { name } of listTemplates())
+    test(`information: ${name} keeps a hostile URL inside of one string`, () => {
+      const plain = write(name, 'mainnet', { gateway: 'https://gateway.example', projectId: 'id' })
+      const before = plain.map((path: string) => read(path))
+      for (const url of hostile) {
+        rmSync(folder(), { recursive: true })
+        const paths = write(name, 'mainnet', { gateway: url, projectId: url })
+        const changed = paths.filter((path: string, at: number) => read(path) !== before[at])
+        expect(changed).toHaveLength(1)
+        const text = read(changed[0] ?? '')
+        const count = (part: RegExp) => (source: string) => source.match(part)?.length ?? 0
+        for (const part of [/<\/?script/g, /<!--/g, /\n/g])
+          expect(count(part)(text)).toBe(count(part)(before[plain.indexOf(changed[0] ?? '')] ?? ''))
+        for (const key of ['gateway', 'projectId']) {
+          const literal = new RegExp(`${key}: ('.*'),$`, 'm').exec(text)?.[1] ?? ''
+          const { program, errors } = parseSync('literal.js', `(${literal})`)
+          expect(errors).toEqual([])
+          const [statement] = program.body
+          expect(statement).toMatchObject({
+            expression: { type: 'ParenthesizedExpression', expression: { value: url } },
+          })
+        }
+      }
+    })
+
   test('rejects a folder that is not empty and writes nothing into it', () => {
     mkdirSync(folder())
     writeFileSync(join(folder(), 'notes.txt'), 'mine')

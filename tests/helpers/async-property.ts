@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-const seed = Number(process.env['FC_SEED'] ?? Date.now() % 2 ** 31)
+const seed = Number(globalThis.process?.env['FC_SEED'] ?? Date.now() % 2 ** 31)
 
 /** Checks an async property and prints its seed. Set `FC_SEED` to reproduce a run. */
 export async function asyncProperty<T>(

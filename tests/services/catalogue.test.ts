@@ -52,7 +52,7 @@ describe('toWallet', () => {
   })
 
   test('requires only an id and a name', () => {
-    expect(toWallet({ id: 'custom', name: ' My\u202e Wallet ' })).toEqual({ id: 'custom', name: 'My Wallet' })
+    expect(toWallet({ id: 'custom', name: ' My\u202e Wallet ' })).toEqual({ id: 'custom', name: 'My⟨U+202E⟩ Wallet' })
   })
 
   test('keeps the image of a custom wallet', () => {

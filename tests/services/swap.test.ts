@@ -36,7 +36,7 @@ describe('swap service', () => {
     ])
   })
 
-  test('sanitizes token names and symbols', async () => {
+  test('names: shows the hidden characters in names and symbols of tokens that can be swapped', async () => {
     const address = `eip155:1:${oak.address}`
     const tokens = [
       { name: '\u202Eloof', symbol: '<b>\u202EDSUG</b>', decimals: 6, address },
@@ -44,7 +44,7 @@ describe('swap service', () => {
     ]
     const { data } = answering({ tokens })
     expect((await readSwapTokens(data, 'eip155:1', signal)).map(({ name, symbol }) => [name, symbol])).toEqual([
-      ['loof', '<b>DSUG</b>'],
+      ['⟨U+202E⟩loof', '<b>⟨U+202E⟩DSUG</b>'],
       ['', '0xAAAA…AAAA'],
     ])
   })

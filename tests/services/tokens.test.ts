@@ -42,13 +42,13 @@ describe('readTokens', () => {
     ])
   })
 
-  test('sanitizes names and symbols, and marks those with hidden characters', async () => {
+  test('names: shows the hidden characters in names and symbols of tokens and marks these tokens', async () => {
     const { data } = createData([
       { ...dollar, name: 'Real\u202e DSU', symbol: '\u200b' },
       { ...dollar, name: ' A\n b' },
     ])
     const [masked, plain] = await readTokens(data, '0x1', 'eip155:1', {})
-    expect(masked).toMatchObject({ name: 'Real DSU', symbol: '0xA0b8', isMasked: true })
+    expect(masked).toMatchObject({ name: 'Real⟨U+202E⟩ DSU', symbol: '0xA0b8', isMasked: true })
     expect(plain?.name).toBe('A b')
     expect(plain).not.toHaveProperty('isMasked')
   })

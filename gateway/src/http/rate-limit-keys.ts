@@ -8,22 +8,31 @@ export interface RateLimitKeys {
   readonly visitor: string
   /** The surrounding network: the /24 prefix of an IPv4 address, or the /48 prefix of an IPv6 address. */
   readonly network: string
+  /** What one provider may assign to one customer with many networks: the /16 of an IPv4 or the /32 of an IPv6 address. */
+  readonly wide: string
 }
 
 export const NETWORK_FACTOR = 4
+export const WIDE_FACTOR = 16
 
 /**
  * Returns the keys of an address for rate limits, which never use the address itself. Invalid addresses share one key.
  *
- * @example rateLimitKeys('2001:db8:1:2::3') // { visitor: '2001:db8:1:2::/64', network: '2001:db8:1::/48' }
+ * @example rateLimitKeys('2001:db8:1:2::3') // { visitor: '2001:db8:1:2::/64', network: '2001:db8:1::/48', wide: '2001:db8::/32' }
  */
 export function rateLimitKeys(address: string): RateLimitKeys {
   const plain = toPlainAddress(address)
   const groups = isIPv6(plain) ? expandIpv6(plain) : []
   const ipv4 = isIPv4(plain) ? plain : mappedIpv4(groups)
-  if (ipv4 !== undefined) return { visitor: ipv4, network: `${ipv4.split('.').slice(0, 3).join('.')}.0/24` }
-  if (groups.length === 0) return { visitor: 'unknown', network: 'unknown' }
-  return { visitor: `${groups.slice(0, 4).join(':')}::/64`, network: `${groups.slice(0, 3).join(':')}::/48` }
+  if (ipv4 !== undefined) return ipv4Keys(ipv4)
+  if (groups.length === 0) return { visitor: 'unknown', network: 'unknown', wide: 'unknown' }
+  const prefix = (count: number) => `${groups.slice(0, count).join(':')}::/${count * 16}`
+  return { visitor: prefix(4), network: prefix(3), wide: prefix(2) }
+}
+
+function ipv4Keys(visitor: string): RateLimitKeys {
+  const [a = '', b = '', c = ''] = visitor.split('.')
+  return { visitor, network: `${a}.${b}.${c}.0/24`, wide: `${a}.${b}.0.0/16` }
 }
 
 export function isLoopback(address: string): boolean {

@@ -7,7 +7,7 @@ import { turnedClock } from '../helpers/turned-clock.js'
 test('counts projects of one address separately and does not limit development clients', async () => {
   const who: { ip?: string } = { ip: '192.0.2.1' }
   const rules = {
-    projects: undefined,
+    projects: ['one', 'two'],
     origins: undefined,
     client: () => ({ ...who, browser: '', country: null }),
     buckets: new TokenBuckets(turnedClock(), { burst: 1, perSecond: 1 }),
@@ -21,6 +21,23 @@ test('counts projects of one address separately and does not limit development c
   expect([await getStatus('one'), await getStatus('one'), await getStatus('two')]).toEqual([200, 429, 200])
   delete who.ip
   expect([await getStatus('one'), await getStatus('one')]).toEqual([200, 200])
+})
+
+test('2F9: gives made-up projects no limits of their own', async () => {
+  const rules = {
+    projects: undefined,
+    origins: undefined,
+    client: () => ({ ip: '192.0.2.1', browser: '', country: null }),
+    buckets: new TokenBuckets(turnedClock(), { burst: 3, perSecond: 1 }),
+  }
+  const app = new Hono().get('/:project', async context => {
+    await checkCaller(rules, context, context.req.param('project'))
+    return context.text('ok')
+  })
+  app.onError((_error, context) => context.text('no', 429))
+  const statuses: number[] = []
+  for (let index = 0; index < 5; index += 1) statuses.push((await app.request(`http://a.test/made-up-${index}`)).status)
+  expect(statuses).toEqual([200, 200, 200, 429, 429])
 })
 
 test('accepts a project only from its own pages', async () => {

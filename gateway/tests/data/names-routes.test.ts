@@ -1,4 +1,4 @@
-import { privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NameRecord } from '../../../src/contract/names-api.js'
 import type { DataCore } from '../../src/modules/data/data-core.js'
@@ -15,6 +15,7 @@ import { turnedClock } from '../helpers/turned-clock.js'
 const anna = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const bert = privateKeyToAccount(`0x${'22'.repeat(32)}`)
 const COIN = 0x80_00_7a_69
+const DAY = 86_400_000
 const START = Date.UTC(2026, 5, 1)
 const BOUND = { gateway: 'http://gateway.test', chainId: 'eip155:31337' }
 
@@ -26,14 +27,21 @@ describe.each(databases)('names on %s', kind => {
     store = await openTestStore(kind)
     core = testData([], { clock, store: async () => store.db })
   })
-  beforeEach(() => store.empty())
+  beforeEach(async () => {
+    await store.empty()
+    core = testData([], { clock, store: async () => store.db })
+  })
   afterAll(() => store.close())
 
   const requestProfile = async (path: string, init?: RequestInit) => {
     const answer = await testRoutes(core, [nameRoutes]).request(`http://a.test/v1/profile/${path}`, init)
     return {
       status: answer.status,
-      body: (await answer.json()) as NameRecord & { reasons?: { description: string }[] },
+      body: (await answer.json()) as NameRecord & {
+        reasons?: { description: string }[]
+        code?: string
+        retryAfter?: number
+      },
     }
   }
   const post = (body: object) => requestProfile('account', { method: 'POST', body: JSON.stringify(body) })
@@ -143,9 +151,47 @@ describe.each(databases)('names on %s', kind => {
   })
 
   test('allows ten names per address', async () => {
-    for (let index = 0; index < 10; index++) expect((await register(`anna${index}.dev.test`)).status).toBe(200)
+    for (let index = 0; index < 10; index++) {
+      clock.turn(DAY / 3 + 1)
+      expect((await register(`anna${index}.dev.test`)).status).toBe(200)
+    }
+    clock.turn(DAY)
     expect((await register('anna-more.dev.test')).status).toBe(409)
     expect(await new NameRepository(core.store).findByAddress(anna.address)).toHaveLength(10)
+  })
+
+  test('2F9: registers three names per day and address, however many visitors ask', async () => {
+    const claim = async (name: string, ip: string, by = anna) => {
+      core = { ...core, client: () => ({ ip, browser: '', country: null }) }
+      return register(`${name}.dev.test`, by)
+    }
+    const claims = [await claim('one', '192.0.2.1'), await claim('two', '198.51.100.1')]
+    expect([...claims, await claim('three', '203.0.113.1')].map(({ status }) => status)).toEqual([200, 200, 200])
+    const refused = await claim('four', '192.0.2.99')
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
+    expect(refused.body.retryAfter).toBeGreaterThan(3_600)
+    // Repeating a registration is no new name.
+    expect((await claim('one', '192.0.2.1')).status).toBe(200)
+    expect((await claim('four', '192.0.2.99', bert)).status).toBe(200)
+    clock.turn(DAY)
+    expect((await claim('five', '192.0.2.1')).status).toBe(200)
+  })
+
+  test('2F9: registers ten names per day and visitor, however many addresses it makes up', async () => {
+    const from = (ip: string) => {
+      core = { ...core, client: () => ({ ip, browser: '', country: null }) }
+    }
+    from('2001:db8:1:2::1')
+    const owners = Array.from({ length: 12 }, () => privateKeyToAccount(generatePrivateKey()))
+    const statuses: number[] = []
+    for (const [index, owner] of owners.entries()) {
+      from(`2001:db8:1:2::${index + 1}`)
+      statuses.push((await register(`squat${index}.dev.test`, owner)).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
+    expect((await register('squat0.dev.test')).status).toBe(409)
+    from('2001:db8:9:9::1')
+    expect((await register('mine.dev.test', owners[11])).status).toBe(200)
   })
 
   test.each([
@@ -166,9 +212,14 @@ describe.each(databases)('names on %s', kind => {
   })
 
   test('accepts ten of 30 concurrent registrations', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => register(`race${index}.dev.test`)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(20)
+    const repository = new NameRepository(core.store)
+    const more = { address: anna.address, coinType: COIN, attributes: {}, registeredAt: clock.now() }
+    const answers = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, index) => repository.register({ name: `race${index}.dev.test`, ...more })),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    const refused = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason.code] : []))
+    expect(refused).toEqual(Array.from({ length: 20 }, () => 'names/too-many'))
     expect(await core.store().then(db => db.$count(registeredNames))).toBe(10)
     // An address with ten names can register one of them again.
     const [owned] = await new NameRepository(core.store).findByAddress(anna.address)

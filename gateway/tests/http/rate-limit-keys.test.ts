@@ -6,24 +6,24 @@ import { visitorLimits, sendLimits, verifyLimits } from '../../src/modules/limit
 
 describe('rateLimitKeys', () => {
   test.each([
-    ['203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
-    ['203.0.113.7:52114', '203.0.113.7', '203.0.113.0/24'],
-    ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
-    ['::FFFF:cb00:7107', '203.0.113.7', '203.0.113.0/24'],
-    ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
-    ['2001:0DB8:0001::1', '2001:db8:1:0::/64', '2001:db8:1::/48'],
-    ['[2001:db8:1:2::9]:443', '2001:db8:1:2::/64', '2001:db8:1::/48'],
-    ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
-    ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64', '64:ff9b:0::/48'],
-    ['::1', '0:0:0:0::/64', '0:0:0::/48'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
-    ['1::', '1:0:0:0::/64', '1:0:0::/48'],
-    ['not an address', 'unknown', 'unknown'],
-    ['999.1.1.1', 'unknown', 'unknown'],
-    ['', 'unknown', 'unknown'],
-  ])('maps %s to visitor %s in network %s', (address, visitor, network) => {
-    expect(rateLimitKeys(address)).toEqual({ visitor, network })
+    ['203.0.113.7', '203.0.113.7', '203.0.113.0/24', '203.0.0.0/16'],
+    ['203.0.113.7:52114', '203.0.113.7', '203.0.113.0/24', '203.0.0.0/16'],
+    ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.0/24', '203.0.0.0/16'],
+    ['::FFFF:cb00:7107', '203.0.113.7', '203.0.113.0/24', '203.0.0.0/16'],
+    ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7', '203.0.113.0/24', '203.0.0.0/16'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48', '2001:db8::/32'],
+    ['2001:0DB8:0001::1', '2001:db8:1:0::/64', '2001:db8:1::/48', '2001:db8::/32'],
+    ['[2001:db8:1:2::9]:443', '2001:db8:1:2::/64', '2001:db8:1::/48', '2001:db8::/32'],
+    ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48', '2001:db8::/32'],
+    ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64', '64:ff9b:0::/48', '64:ff9b::/32'],
+    ['::1', '0:0:0:0::/64', '0:0:0::/48', '0:0::/32'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48', 'fe80:0::/32'],
+    ['1::', '1:0:0:0::/64', '1:0:0::/48', '1:0::/32'],
+    ['not an address', 'unknown', 'unknown', 'unknown'],
+    ['999.1.1.1', 'unknown', 'unknown', 'unknown'],
+    ['', 'unknown', 'unknown', 'unknown'],
+  ])('maps %s to visitor %s in network %s of %s', (address, visitor, network, wide) => {
+    expect(rateLimitKeys(address)).toEqual({ visitor, network, wide })
   })
 
   const group = fc.integer({ min: 0, max: 0xffff }).map(value => value.toString(16))
@@ -73,6 +73,9 @@ test('allows a network four times the requests of a visitor', () => {
   expect(visitorLimits('oauth', '2001:db8:1:2:ffff::1', 30, 60_000)).toEqual(limits)
   const sent = (ip: string) => sendLimits({ accountKey: 'ada', projectId: 'shop', ip })
   expect(sent('2001:db8:1:2::3')).toEqual(sent('2001:db8:1:2::4'))
-  expect(sent('2001:db8:1:2::3').map(({ most }) => most)).toEqual([1, 3, 10, 5, 20, 30, 120, 60])
+  expect(sent('2001:db8:1:2::3').map(({ most }) => most)).toEqual([1, 3, 10, 5, 20, 30, 120, 40])
+  // A project's 60 codes per minute, a third of which is reserved: per minute, per network, and per provider.
+  const [reserve] = sent('2001:db8:1:2::3').flatMap(({ orElse }) => (orElse ? [orElse] : []))
+  expect(reserve?.map(({ most }) => most)).toEqual([20, 2, 10, 5])
   expect(verifyLimits('2001:db8:1:2::3').map(({ most }) => most)).toEqual([10, 40])
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CODE_RETRY_DELAYS_MS } from '../../src/modules/mail/mailer.js'
 import type { Mail } from '../../src/modules/mail/email-messages.js'
+import { readCode } from '../helpers/read-code.js'
 import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
 import { APP_ORIGIN, PROJECT } from '../helpers/wallet/test-frame.js'
 import { databases } from '../helpers/test-store.js'
@@ -61,7 +62,7 @@ describe.each(databases)('unavailable mail server on %s', kind => {
     const again = await frame.call('POST /v1/otp/send', REQUEST)
     expect(again.status).toBe(202)
     await api.core.mail.settled()
-    const code = server.taken[0]?.subject.slice(0, 6) ?? ''
+    const code = readCode(server.taken[0]?.text)
     const { body } = await frame.call('POST /v1/otp/verify', { challengeId: again.body.challengeId, code })
     expect(body).toMatchObject({ status: 'connected' })
   })

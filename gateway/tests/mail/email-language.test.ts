@@ -25,10 +25,10 @@ const send = (frame: TestFrame, locale?: string, twist = {}) =>
 describe('email language', () => {
   test('prefers the language of the frame, then that of the request, then English', async () => {
     for (const [locale, twist, words] of [
-      ['ar', german, 'هو رمزك'],
-      [undefined, german, 'ist Ihr Code'],
-      [undefined, {}, 'is your code'],
-      ['xx', {}, 'is your code'],
+      ['ar', german, 'رمزك على'],
+      [undefined, german, 'Ihr Code für'],
+      [undefined, {}, 'Your code for'],
+      ['xx', {}, 'Your code for'],
     ] as const) {
       expect((await send(stage.core.frame(), locale, twist)).status).toBe(202)
       expect((await subjects())[0]).toContain(words)

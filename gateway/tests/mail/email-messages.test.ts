@@ -21,7 +21,7 @@ const facts = {
 describe('emails', () => {
   test('shows the code, the requester and the match word, without a link', () => {
     const { subject, text, html } = createCodeEmail({ ...facts, code: '123456', purpose: 'login' })
-    expect(subject).toBe('123456 is your code for app.example.com')
+    expect(subject).toBe('Your code for app.example.com')
     for (const form of [text, html]) {
       for (const expected of [
         '123456',
@@ -33,6 +33,22 @@ describe('emails', () => {
       ])
         expect(form).toContain(expected)
       expect(form).not.toMatch(/href|<img|<script|src=|url\(|\/\/(?!app\.example\.com)/)
+    }
+  })
+
+  // Notifications show the subject and the first 100 to 140 characters of an email.
+  test.each(['en', 'de', 'ar'] as const)('2L7: keeps the code out of what a locked screen shows, in %s', tag => {
+    for (const purpose of ['login', 'email_primary', 'email_secondary', 'export', 'delete', 'unfreeze'] as const) {
+      const client = { browser: 'b', country: null }
+      const request = { ...facts, origin: 'https://a.io', client, code: '87654321', purpose }
+      const { subject, text, html } = createCodeEmail(request, parseLanguage(tag))
+      expect(subject).not.toMatch(/\d/)
+      expect(subject).toContain('a.io')
+      expect(text.split('87654321')).toHaveLength(2)
+      expect(text.indexOf('87654321')).toBeGreaterThan(140)
+      const shown = html.replace(/^.*?<body[^>]*>/s, '').replace(/<[^>]+>/g, '')
+      expect(shown.indexOf('87654321')).toBeGreaterThan(140)
+      expect(html.split('87654321')).toHaveLength(2)
     }
   })
 

@@ -8,7 +8,7 @@ import { schema } from '../../src/store/database.js'
 import { databases, openTestStore, type TestStore } from '../helpers/test-store.js'
 import { turnedClock } from '../helpers/turned-clock.js'
 
-const MESSAGE = { subject: '123456 is your code', text: 'Enter 123456', html: '<p>123456</p>' }
+const MESSAGE = { subject: 'Your code for app.example.com', text: 'Enter 123456', html: '<p>123456</p>' }
 
 describe.each(databases)('Mailer on %s', kind => {
   let store: TestStore

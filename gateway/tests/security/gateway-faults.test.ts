@@ -8,6 +8,7 @@ import { gatewayProcesses, type GatewayProcess } from '../helpers/gateway-proces
 import { requestSigned, nonceOf } from '../helpers/wallet/request-signed.js'
 import { madeSet } from '../helpers/wallet/made-set.js'
 import { pooledRequest } from '../helpers/pooled-request.js'
+import { readCode } from '../helpers/read-code.js'
 import { APP_ORIGIN, PROJECT, TestFrame } from '../helpers/wallet/test-frame.js'
 import { newPostgresUrl } from '../helpers/test-store.js'
 
@@ -43,7 +44,7 @@ async function stand(name: string, env: Readonly<Record<string, string>> = {}): 
   const input = { projectId: PROJECT, origin: APP_ORIGIN, email }
   const { body, status } = await frame.call('POST /v1/otp/send', input, { ip })
   expect(status).toBe(202)
-  const code = (await fleet.processes.waitForEmail(email, /^\d{6} is your code/)).subject.slice(0, 6)
+  const code = readCode((await fleet.processes.waitForEmail(email, /^Your code for/)).text)
   const login = await frame.call('POST /v1/otp/verify', { challengeId: body.challengeId, code })
   if (login.body.status !== 'connected') throw new Error(`not logged in: ${login.error.code}`)
   frame.access = login.body.session.accessToken

@@ -12,6 +12,7 @@ import { codeOf, passkeySecret, signedBy } from '../frame-page/helpers/frame-wal
 import { localKeyWorker } from '../frame-page/helpers/local-key-worker.js'
 import { databaseWire, type DatabaseWire } from '../helpers/database-wire.js'
 import { gatewayProcesses, type GatewayProcess } from '../helpers/gateway-process.js'
+import { readCode } from '../helpers/read-code.js'
 import { API_URL, APP_ORIGIN, FRAME_URL, PROJECT, TestFrame } from '../helpers/wallet/test-frame.js'
 import { newPostgresUrl } from '../helpers/test-store.js'
 import { caseCount, seeded } from './helpers/seeded.js'
@@ -84,7 +85,7 @@ async function login(wallet: FrameWallet, { email }: Person): Promise<FrameWalle
   const since = Date.now()
   const { action } = await wallet.sendCode(email)
   if (action === 'CONNECT') return wallet
-  const code = (await fleet.processes.waitForEmail(email, /^\d{6} is your code/, since)).subject.slice(0, 6)
+  const code = readCode((await fleet.processes.waitForEmail(email, /^Your code for/, since)).text)
   if ((await wallet.verifyCode(code)) === 'connected') return wallet
   const { text } = await fleet.processes.waitForEmail(email, /^Is this you/, since)
   const request = (path: string, init: RequestInit) => fetch(at.now.gateway.url + path, init)

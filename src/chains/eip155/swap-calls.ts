@@ -1,42 +1,23 @@
 import type { Address, Hex } from 'viem'
+import { createExactReader } from '../../contract/evm/exact-call.js'
+import { readRouterCall, ROUTER_SHORTHANDS, type RouterSwap } from '../../contract/evm/router-calls.js'
+import { readUniversalSwap } from '../../contract/evm/universal-router.js'
 import type { SwapCall } from '../../core/swap.js'
-import { viem } from '../../lib/viem.js'
 import type { TransactionParams } from './transactions.js'
-import { readPoolPath, readUniversalSwap } from './universal-router.js'
-
-/**
- * Exact-input swaps of Uniswap V2 routers. The `SupportingFeeOnTransferTokens` variants check the amount actually
- * received.
- */
-export const routerAbi = viem.parseAbi([
-  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
-  'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
-  'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
-  'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
-  'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
-  'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
-])
 
 // `exec` of the 0x AllowanceHolder contract, and `swap` of the 1inch v6 router.
-export const aggregatorAbi = viem.parseAbi([
+const aggregatorSignatures = [
   'function exec(address operator, address token, uint256 amount, address target, bytes data) payable',
   'function swap(address executor, (address srcToken, address dstToken, address srcReceiver, address dstReceiver, uint256 amount, uint256 minReturnAmount, uint256 flags) desc, bytes data) payable',
-])
-
-export const settlerAbi = viem.parseAbi([
+]
+const settlerSignatures = [
   'function execute((address recipient, address buyToken, uint256 minAmountOut) slippage, bytes[] actions, bytes32 zid) payable',
-])
+]
 
-// Exact-input swaps of Uniswap's SwapRouter02, through pools of V2 or V3. It has no deadline except in `multicall`.
-export const swapRouterAbi = viem.parseAbi([
-  'function multicall(uint256 deadline, bytes[] data) payable',
-  'function multicall(bytes[] data) payable',
-  'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params) payable',
-  'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum) params) payable',
-  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to) payable',
-  'function unwrapWETH9(uint256 amountMinimum, address recipient) payable',
-  'function refundETH() payable',
-])
+// Aggregators end their calls with a referral mark.
+const MAX_MARK_BYTES = 32
+const readAggregatorCall = createExactReader(aggregatorSignatures, MAX_MARK_BYTES)
+const readSettlerCall = createExactReader(settlerSignatures, MAX_MARK_BYTES)
 
 // A decoded swap. An absent token is the native one.
 interface DecodedSwap {
@@ -57,87 +38,41 @@ interface DecodedSwap {
   readonly deadline?: bigint
 }
 
-// Returns undefined for calldata that differs from our own encoding: it contains something that was not decoded. Throws
-// for other methods.
-function decodeExactly<const Abi extends typeof routerAbi | typeof swapRouterAbi>(abi: Abi, data: Hex) {
-  const call = viem.decodeFunctionData<Abi>({ abi, data })
-  const encoded = viem.encodeFunctionData({ abi, ...call } as never) as Hex
-  return encoded === data.toLowerCase() ? call : undefined
+// Reads a swap of an exact amount by a router of Uniswap V2 or V3, alone or in a multicall: one swap, then the payout of
+// native tokens if the router keeps the output, then the refund of native tokens if some are sent along. Returns
+// undefined for anything else.
+function readRouterSwap(data: string, self: string, value: bigint): DecodedSwap | undefined {
+  const call = readRouterCall(data)
+  const [swap, ...rest] = call?.steps ?? []
+  if (!call || swap?.kind !== 'swap' || swap.isExact !== 'input') return undefined
+  // With a price limit, a part of the amount can be swapped. For an amount of zero the router spends its own balance.
+  if (swap.hasPriceLimit || swap.pays === 0n) return undefined
+  const refunds = value > 0n && rest.at(-1)?.kind === 'refund'
+  const [payout, ...more] = refunds ? rest.slice(0, -1) : rest
+  const [from, to] = [swap.tokens[0], swap.tokens.at(-1)]
+  if (more.length > 0 || !from || !to) return undefined
+  const deadline = call.deadline ?? swap.deadline
+  const common = {
+    ...readThrough(swap.tokens),
+    ...(deadline !== undefined && { deadline }),
+    ...(swap.pays !== undefined && { amount: swap.pays }),
+    ...(!swap.paysNative && (value > 0n ? { wrapped: from } : { from })),
+  }
+  const staysWithRouter = swap.hasShorthands && swap.recipient === ROUTER_SHORTHANDS.router
+  if (payout) {
+    if (payout.kind !== 'unwrap' || !staysWithRouter || value > 0n) return undefined
+    return { ...common, wrapped: to, minimum: payout.minimum, recipient: payout.recipient }
+  }
+  if (staysWithRouter) return undefined
+  return { ...common, ...(!swap.getsNative && { to }), minimum: swap.gets, recipient: readRecipient(swap, self) }
 }
 
-// Returns undefined for other methods. Throws if the data is not a router call.
-function readRouterSwap(data: Hex): DecodedSwap | undefined {
-  const call = decodeExactly(routerAbi, data)
-  if (!call) return undefined
-  const { functionName, args } = call
-  if (args.length === 4) {
-    const [minimum, path, recipient, deadline] = args
-    const to = path.at(-1)
-    return path.length > 1 && to ? { to, minimum, recipient, deadline, ...readThrough(path) } : undefined
-  }
-  const [amount, minimum, path, recipient, deadline] = args
-  const [from, to] = [path[0], path.at(-1)]
-  if (path.length < 2 || !from || !to) return undefined
-  const rest = { minimum, recipient, deadline, ...readThrough(path) }
-  return { from, amount, ...rest, ...(!functionName.includes('ForETH') && { to }) }
+function readRecipient({ recipient, hasShorthands }: RouterSwap, self: string): Address {
+  return hasShorthands && recipient === ROUTER_SHORTHANDS.caller ? (self as Address) : recipient
 }
 
 function readThrough(path: readonly Address[]): Pick<SwapCall, 'through'> {
   return path.length > 2 ? { through: path.slice(1, -1) } : {}
-}
-
-// The router takes these for the caller and for itself.
-const CALLER = '0x0000000000000000000000000000000000000001'
-const ROUTER_ITSELF = '0x0000000000000000000000000000000000000002'
-
-// Reads a swap of SwapRouter02, alone or in a multicall: one swap, then the payout of native tokens if the router keeps
-// the output, then the refund of native tokens if some are sent along. Returns undefined for anything else. Throws if
-// the data is no call of this router.
-function readSwapRouterSwap(data: Hex, self: string, value: bigint): DecodedSwap | undefined {
-  const call = decodeExactly(swapRouterAbi, data)
-  const steps = call?.functionName === 'multicall' ? call.args[call.args.length - 1] : [data]
-  const [swap, ...rest] = (steps as readonly Hex[]).map(step => decodeExactly(swapRouterAbi, step))
-  const route = swap && readRoute(swap)
-  const refunds = value > 0n && rest.at(-1)?.functionName === 'refundETH'
-  const [payout, ...more] = refunds ? rest.slice(0, -1) : rest
-  // For an amount of zero the router spends its own balance.
-  if (!route || route.amount === 0n || more.length > 0) return undefined
-  const { from, to, amount, through } = route
-  const deadline = call?.functionName === 'multicall' && call.args.length === 2 && { deadline: call.args[0] }
-  const paid = { ...(value > 0n ? { wrapped: from } : { from }), ...(through && { through }), ...deadline }
-  if (!payout && rest.length === (refunds ? 1 : 0)) {
-    if (route.recipient === ROUTER_ITSELF) return undefined
-    const recipient = route.recipient === CALLER ? (self as Address) : route.recipient
-    return { ...paid, to, amount, minimum: route.minimum, recipient }
-  }
-  if (payout?.functionName !== 'unwrapWETH9' || route.recipient !== ROUTER_ITSELF || value > 0n) return undefined
-  const [minimum, recipient] = payout.args
-  return { ...paid, wrapped: to, amount, minimum, recipient }
-}
-
-type SwapRouterCall = NonNullable<ReturnType<typeof decodeExactly<typeof swapRouterAbi>>>
-
-function readRoute(
-  call: SwapRouterCall,
-):
-  | (Required<Pick<DecodedSwap, 'from' | 'to' | 'amount' | 'minimum' | 'recipient'>> & Pick<SwapCall, 'through'>)
-  | undefined {
-  if (call.functionName === 'exactInputSingle') {
-    const [{ tokenIn: from, tokenOut: to, recipient, amountIn: amount, amountOutMinimum: minimum, sqrtPriceLimitX96 }] =
-      call.args
-    // With a price limit, a part of the amount can be swapped.
-    return sqrtPriceLimitX96 === 0n ? { from, to, amount, minimum, recipient } : undefined
-  }
-  if (call.functionName === 'exactInput') {
-    const [{ path, recipient, amountIn: amount, amountOutMinimum: minimum }] = call.args
-    const tokens = readPoolPath(path)
-    const [from, to] = [tokens[0], tokens.at(-1)]
-    return from && to && { from, to, amount, minimum, recipient, ...readThrough(tokens) }
-  }
-  if (call.functionName !== 'swapExactTokensForTokens') return undefined
-  const [amount, minimum, path, recipient] = call.args
-  const [from, to] = [path[0], path.at(-1)]
-  return path.length > 1 && from && to ? { from, to, amount, minimum, recipient, ...readThrough(path) } : undefined
 }
 
 const NATIVE_PLACEHOLDER = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -145,23 +80,32 @@ const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 // The 1inch flag that allows a partial fill.
 const PARTIAL_FILL = 1n
 
-// Returns undefined for calls that may do more than swap. Trailing bytes are a referral mark without effect. Throws if
-// the data is not an aggregator call. `self` is the sender, which 1inch encodes as the zero address.
-function readAggregatorSwap(data: Hex, self: string): DecodedSwap | undefined {
-  const call = viem.decodeFunctionData({ abi: aggregatorAbi, data })
-  if (call.functionName === 'exec') return readExecSwap(call.args)
-  const [, { srcToken, dstToken, dstReceiver: swapRecipient, amount, minReturnAmount, flags }] = call.args
+// Returns undefined for other calls, and for those that may do more than swap. `self` is the sender, which 1inch encodes
+// as the zero address.
+function readAggregatorSwap(data: string, self: string): DecodedSwap | undefined {
+  const call = readAggregatorCall(data)
+  if (!call) return undefined
+  if (call.name === 'exec') return readExecSwap(call.args as ExecArgs)
+  const [, { srcToken, dstToken, dstReceiver: swapRecipient, amount, minReturnAmount, flags }] = call.args as SwapArgs
   if (flags & PARTIAL_FILL) return undefined
   const recipient = swapRecipient === ZERO_ADDRESS ? (self as Address) : swapRecipient
   return { ...toTokens(srcToken, dstToken), amount, minimum: minReturnAmount, recipient }
 }
 
+type ExecArgs = readonly [operator: Address, token: Address, amount: bigint, target: Address, data: string]
+type SwapArgs = readonly [
+  executor: Address,
+  description: Record<'srcToken' | 'dstToken' | 'dstReceiver', Address> &
+    Record<'amount' | 'minReturnAmount' | 'flags', bigint>,
+  data: string,
+]
+type SettlerArgs = readonly [{ recipient: Address; buyToken: Address; minAmountOut: bigint }, ...unknown[]]
+
 // The operator gets the allowance, so it must be the call target.
-function readExecSwap([operator, token, amount, target, data]: readonly [Address, Address, bigint, Address, Hex]):
-  DecodedSwap | undefined {
-  if (operator !== target) return undefined
-  const { args } = viem.decodeFunctionData({ abi: settlerAbi, data })
-  const [{ recipient, buyToken, minAmountOut: minimum }] = args
+function readExecSwap([operator, token, amount, target, data]: ExecArgs): DecodedSwap | undefined {
+  const call = operator === target ? readSettlerCall(data) : undefined
+  if (!call) return undefined
+  const [{ recipient, buyToken, minAmountOut: minimum }] = call.args as SettlerArgs
   const { from, to } = toTokens(token, buyToken)
   return { minimum, recipient, settler: target, ...(from && { from, amount }), ...(to && { to }) }
 }
@@ -183,21 +127,12 @@ export function readSwap({
 }: TransactionParams): SwapCall | undefined {
   const coins = BigInt(value)
   const decoded =
-    attempt(() => readRouterSwap(data as Hex)) ??
-    attempt(() => readSwapRouterSwap(data as Hex, self, coins)) ??
-    attempt(() => readUniversalSwap(data as Hex, self, router ?? '', coins)) ??
-    attempt(() => readAggregatorSwap(data as Hex, self))
+    readRouterSwap(data, self, coins) ??
+    readUniversalSwap(data as Hex, self, router ?? '', coins) ??
+    readAggregatorSwap(data, self)
   if (!router || !decoded) return undefined
   const { from, amount = coins } = decoded
   const needed = from ? 0n : amount
   if (coins !== needed || (from && decoded.amount === undefined)) return undefined
   return { ...decoded, router, amount }
-}
-
-function attempt(read: () => DecodedSwap | undefined): DecodedSwap | undefined {
-  try {
-    return read()
-  } catch {
-    return undefined
-  }
 }

@@ -1,3 +1,5 @@
+import { toOutputLine } from '../command-line.js'
+
 export type Level = 'ok' | 'warn' | 'error'
 
 export interface Finding {
@@ -12,10 +14,10 @@ export function finding(level: Level, check: string, message: string, fix?: stri
   return { level, check, message, ...(fix !== undefined && { fix }) }
 }
 
-/** Formats a finding as one line. Removes control characters, because its text may contain data of other servers. */
+/** Formats a finding as one line. Its text may contain data of files and other servers. */
 export function formatFinding({ level, message, fix }: Finding): string {
   const line = [level.padEnd(5), message, ...(fix ? [`→ ${fix}`] : [])].join(' ')
-  return line.replace(/\p{Cc}+/gu, ' ')
+  return toOutputLine(line)
 }
 
 const MAX_WAIT_MS = 10_000

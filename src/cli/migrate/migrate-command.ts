@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { allNetworks, parseFlags, type Terminal, UsageError } from '../command-line.js'
+import { allNetworks, parseFlags, type Terminal, toOutputLine, UsageError } from '../command-line.js'
 import { sourceFiles } from '../doctor/read-app.js'
 import { type Networks, rewriteComponent, type Rewritten, rewriteSource } from './rewrite-source.js'
 
@@ -77,8 +77,8 @@ function tryRewrite(source: string, networks: Networks, rewrite: typeof rewriteS
 function print(terminal: Terminal, results: readonly FileResult[], isWritten: boolean): void {
   for (const { file, changes, notes } of results) {
     for (const { line, before, after } of changes)
-      terminal.out(`${file}:${line}\n${prefix('- ', before)}${prefix('+ ', after)}`)
-    for (const { line, message } of notes) terminal.out(`${file}:${line} ${message}\n`)
+      terminal.out(`${toOutputLine(file)}:${line}\n${prefix('- ', before)}${prefix('+ ', after)}`)
+    for (const { line, message } of notes) terminal.out(`${toOutputLine(`${file}:${line} ${message}`)}\n`)
   }
   const changed = results.filter(({ changes }) => changes.length > 0).length
   const open = results.reduce((sum, { notes }) => sum + notes.length, 0)
@@ -88,7 +88,7 @@ function print(terminal: Terminal, results: readonly FileResult[], isWritten: bo
 
 function prefix(sign: string, text: string): string {
   return text
-    .split('\n')
+    .split(/\r?\n/)
     .filter(Boolean)
     .map(line => `${sign}${line}\n`)
     .join('')

@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
 import type { Namespace } from '../../core/caip.js'
-import { cleanText } from '../../lib/clean-text.js'
+import { cleanName } from '../../lib/clean-text.js'
 import { safeUrl } from '../../lib/safe-url.js'
 import { cacheTimes } from '../../services/data.js'
 import type { Scope } from '../scope.js'
@@ -67,7 +67,7 @@ export async function readIdentity(
   const result = await fetchProfile(scope, connectedAccount, force)
   if (scope.signal.aborted || getConnectedAccount(scope, namespace)?.address !== connectedAccount.address)
     return identities.get(namespace)
-  const name = cleanText(result.known?.name, MAX_NAME_LENGTH) || undefined
+  const name = cleanName(result.known?.name, MAX_NAME_LENGTH) || undefined
   if (!name && result.failed) return cached
   const image = name && safeUrl(result.known?.avatar, 'image')
   const identity = { address: connectedAccount.address, name, image, at: clock.now() }

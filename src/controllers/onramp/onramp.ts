@@ -13,7 +13,7 @@ import {
   sortSellers,
 } from '../../core/onramp.js'
 import { debounce } from '../../lib/async.js'
-import { FIAT_DECIMALS, parseAmount } from '../../lib/amounts.js'
+import { FIAT_DECIMALS, parseExactAmount } from '../../lib/amounts.js'
 import type { OnrampApi } from '../../services/onramp.js'
 import { AccountController } from '../connection/account.js'
 import { getConnectedAccount, type ConnectedAccount } from '../connection/active-account.js'
@@ -129,7 +129,12 @@ export class OnrampController {
 
   /** Amount in millionths of the currency, or undefined if it is missing or invalid. */
   get amount(): bigint | undefined {
-    return parseAmount(this.state.text, FIAT_DECIMALS) || undefined
+    return parseExactAmount(this.state.text, FIAT_DECIMALS) || undefined
+  }
+
+  /** True if something was entered that is not an amount. Without any text, the provider asks for the amount. */
+  get isAmountInvalid(): boolean {
+    return this.state.text !== '' && this.amount === undefined
   }
 
   get amountCheck(): AmountCheck {

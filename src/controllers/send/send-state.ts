@@ -8,9 +8,9 @@ import {
   FIAT_DECIMALS,
   amountToFiat,
   getMaxSendAmount,
-  parseAmount,
+  parseExactAmount,
   formatPlainAmount,
-  normalizeTypedAmount,
+  isAmountText,
 } from '../../lib/amounts.js'
 import type { ConnectedAccount } from '../connection/active-account.js'
 
@@ -51,9 +51,8 @@ export type SendStep =
  */
 export function parseSendAmount({ token, text, inFiat }: Omit<SendDraft, 'recipient'>): bigint | undefined {
   const decimals = inFiat ? FIAT_DECIMALS : token?.decimals
-  const [, fraction = ''] = text.split('.')
-  if (!token || decimals === undefined || fraction.length > decimals) return undefined
-  const parsed = parseAmount(text, decimals)
+  if (!token || decimals === undefined) return undefined
+  const parsed = parseExactAmount(text, decimals)
   if (!inFiat || parsed === undefined) return parsed
   return fiatToAmount(parsed, token.decimals, token.price)
 }
@@ -197,7 +196,7 @@ export function getInitialChoice(
     : isComplete
       ? findMostValuable(tokens)
       : undefined
-  return token && { token, text: normalizeTypedAmount(amount) }
+  return token && { token, text: isAmountText(amount) ? amount : '' }
 }
 
 // Finds the held token of the highest value. Tokens without a price come last, the native one first among them.

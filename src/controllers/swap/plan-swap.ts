@@ -1,5 +1,6 @@
 import type { CaipAddress, Namespace } from '../../core/caip.js'
-import type { ChainVerbs, PlannedApproval, Signer } from '../../core/chain-adapter.js'
+import { type ContractRole, isKnownContract, knownContracts } from '../../contract/evm/known-contracts.js'
+import type { ChainVerbs, Signer } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { ErrorCode } from '../../core/errors/catalogue.js'
 import type { Network } from '../../core/network.js'
@@ -18,8 +19,7 @@ import { toCaipAddress } from '../connection/account.js'
 import type { ConnectedAccount } from '../connection/active-account.js'
 import { ConnectionController } from '../connection/connection.js'
 import type { Scope } from '../scope.js'
-import { type ContractRole, isKnownContract, knownContracts } from './known-contracts.js'
-import type { PlannedSwap } from './swap-state.js'
+import type { PlannedSwap, SwapPlan } from './swap-state.js'
 
 export type SwapVerbs = Required<
   Pick<ChainVerbs, 'planApproval' | 'sendApproval' | 'readSwap' | 'sendSwap' | 'hasSucceeded'>
@@ -41,14 +41,16 @@ async function rejectUnsupported(): Promise<never> {
 // Contracts that enforce the minimum stated in the call, or revert.
 const ROUTER_ROLES: readonly ContractRole[] = ['swap-router', 'aggregator']
 
-// Requires a router that is bundled with the package or listed in the option `swaps.routers`.
+// Requires a router that is bundled with the package or listed in the option `swaps.routers`. Returns true if it is
+// bundled: of any other one, nobody but the app says that it is an exchange.
 // Throws AppKitError `swap/unknown-router`.
-function assertKnownRouter(scope: Scope, network: Network, address: string): void {
+function checkRouter(scope: Scope, network: Network, address: string): boolean {
   const [namespace, reference] = network.caipNetworkId.split(':')
-  if (namespace === 'solana' && address === JUPITER_PROGRAM) return
+  if (namespace === 'solana' && address === JUPITER_PROGRAM) return true
   const chainId = namespace === 'eip155' ? Number(reference) : Number.NaN
-  if (ROUTER_ROLES.some(role => isKnownContract(chainId, address, role))) return
+  if (ROUTER_ROLES.some(role => isKnownContract(chainId, address, role))) return true
   assertListedRouter(scope, network, address)
+  return false
 }
 
 function assertListedRouter({ options }: Scope, { caipNetworkId }: Network, address: string): void {
@@ -131,12 +133,8 @@ async function planNextStep(scope: Scope, request: PlanRequest): Promise<Planned
     const checking = readSwapAllowance(scope.services.data, quote, owner, signal)
     const allowance = await withErrorCode(checking, 'swap/allowance-failed', signal)
     if (allowance < quote.amount) {
-      const approval = await withErrorCode(
-        planSwapApproval(scope, request, owner, allowance),
-        'swap/approval-failed',
-        signal,
-      )
-      return { quote, plan: { kind: 'approve', approval } }
+      const planning = planSwapApproval(scope, request, owner, allowance)
+      return { quote, plan: await withErrorCode(planning, 'swap/approval-failed', signal) }
     }
   }
   return withErrorCode(planTransaction(scope, request, owner), 'swap/transaction-failed', signal)
@@ -147,13 +145,12 @@ async function planSwapApproval(
   { quote, signer, signal }: PlanRequest,
   owner: CaipAddress,
   allowance: bigint,
-): Promise<PlannedApproval> {
+): Promise<SwapPlan> {
   const transaction = await buildApproval(scope.services.data, quote, owner, signal)
   const { planApproval } = await getSwapVerbs(scope, signer.network.chainNamespace)
   const request = { token: quote.from.address ?? '', amount: quote.amount, allowance, transaction }
   const approval = await planApproval(request, signer, signal)
-  assertKnownRouter(scope, signer.network, approval.expected.spender)
-  return approval
+  return { kind: 'approve', approval, isKnown: checkRouter(scope, signer.network, approval.expected.spender) }
 }
 
 // Plans the swap. The returned quote has the amounts of the decoded call, because those are signed.
@@ -173,11 +170,14 @@ async function planTransaction(
     call.minimum + ROUNDING_TOLERANCE >= applySlippage(toAmount, quote.slippage) &&
     (approved === undefined || isSameAddress(call.router, approved))
   if (!isMatch) throw new AppKitError('swap/mismatch')
-  assertKnownRouter(scope, signer.network, call.router)
+  const isKnown = checkRouter(scope, signer.network, call.router)
   if (call.settler !== undefined) assertListedRouter(scope, signer.network, call.settler)
   if (call.wrapped !== undefined) await assertWrappedNative(scope, signer.network, call, signal)
   const fee = call.feePercent !== undefined && { fee: call.feePercent }
-  return { quote: { ...quote, toAmount, minimum: call.minimum, ...fee }, plan: { kind: 'swap', transaction, call } }
+  return {
+    quote: { ...quote, toAmount, minimum: call.minimum, ...fee },
+    plan: { kind: 'swap', transaction, call, isKnown },
+  }
 }
 
 const ROUNDING_TOLERANCE = 1n

@@ -10,7 +10,7 @@ import {
   type SwapQuote,
   type SwapToken,
 } from '../../core/swap.js'
-import { parseAmount, formatPlainAmount } from '../../lib/amounts.js'
+import { formatPlainAmount, isAmountText, parseExactAmount } from '../../lib/amounts.js'
 
 export interface SwapDraft {
   readonly from: SwapToken | undefined
@@ -44,7 +44,7 @@ export interface SwapPrefill {
  * symbols are resolved with the list.
  */
 export function createInitialDraft(network: Network, { fromToken, toToken, amount = '' }: SwapPrefill): SwapDraft {
-  const text = /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(amount) ? amount : DEFAULT_AMOUNT_TEXT
+  const text = isAmountText(amount) ? amount : DEFAULT_AMOUNT_TEXT
   return { ...emptyDraft, from: fromToken || toToken ? undefined : toNativeToken(network), text }
 }
 
@@ -68,9 +68,7 @@ export function toQuoteRequest({ from, to, text, slippage }: SwapDraft): SwapQuo
 
 /** Parses the typed amount to the token's smallest unit, or returns undefined if it is invalid. */
 export function parseSwapAmount({ from, text }: Pick<SwapDraft, 'from' | 'text'>): bigint | undefined {
-  const [, fraction = ''] = text.split('.')
-  if (!from || fraction.length > from.decimals) return undefined
-  return parseAmount(text, from.decimals)
+  return from && parseExactAmount(text, from.decimals)
 }
 
 export function isSameRequest(a: SwapQuoteRequest | undefined, b: SwapQuoteRequest | undefined): boolean {
@@ -182,9 +180,18 @@ export function clearQuote({ quote, lastShown, changed }: SwapQuoteState): SwapQ
   return { ...emptyQuoteState, lastShown: quote ?? lastShown, changed }
 }
 
+/**
+ * What the wallet is asked for next. `isKnown` is false if the spender or router is not bundled with the package: then
+ * nobody but the app says that it is an exchange.
+ */
 export type SwapPlan =
-  | { readonly kind: 'approve'; readonly approval: PlannedApproval }
-  | { readonly kind: 'swap'; readonly transaction: TransactionRequest; readonly call: SwapCall }
+  | { readonly kind: 'approve'; readonly approval: PlannedApproval; readonly isKnown: boolean }
+  | {
+      readonly kind: 'swap'
+      readonly transaction: TransactionRequest
+      readonly call: SwapCall
+      readonly isKnown: boolean
+    }
 
 /** A plan and its quote. For a swap, the amounts of the quote are those that will be signed. */
 export interface PlannedSwap {

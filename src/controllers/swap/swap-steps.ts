@@ -7,7 +7,7 @@ import type { SwapQuote } from '../../core/swap.js'
 import { notices } from '../../i18n/en/notices.js'
 import { formatPlainAmount } from '../../lib/amounts.js'
 import { retry } from '../../lib/async.js'
-import { cleanText } from '../../lib/clean-text.js'
+import { cleanName } from '../../lib/clean-text.js'
 import { formatAmount } from '../../lib/format-amount.js'
 import { EventsController } from '../app/events.js'
 import { LocaleController } from '../app/locale.js'
@@ -147,7 +147,7 @@ const MAX_SYMBOL_LENGTH = 16
 export function showSwapStatus(scope: Scope, status: 'swapping' | 'swapped', { from, to, toAmount }: SwapQuote): void {
   const locale = scope.use(LocaleController)
   const amount = formatAmount(toAmount, to.decimals, { digits: SHOWN_DIGITS, locale: locale.state.tag })
-  const [given, received] = [from, to].map(({ symbol }) => cleanText(symbol, MAX_SYMBOL_LENGTH)) as [string, string]
+  const [given, received] = [from, to].map(({ symbol }) => cleanName(symbol, MAX_SYMBOL_LENGTH)) as [string, string]
   const sentence = getMessages(locale, notices)[status](given, amount, received)
   const snack = scope.use(SnackController)
   if (status === 'swapping') snack.showLoading(sentence)

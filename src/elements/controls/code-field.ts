@@ -127,7 +127,7 @@ export class CodeFieldElement extends LitElement {
 
   // Pasted text contains the whole code, so it replaces the current value.
   readonly #onPaste = (event: ClipboardEvent): void => {
-    const digits = extractDigits(event.clipboardData?.getData('text') ?? '')
+    const digits = findCode(event.clipboardData?.getData('text') ?? '', this.digits)
     if (!digits || this.disabled) return
     event.preventDefault()
     this.#setValue(digits)
@@ -142,13 +142,28 @@ export class CodeFieldElement extends LitElement {
   }
 }
 
-// Returns the ASCII digits of a text. Converts full-width, Arabic-Indic and Persian numerals.
+// Returns the first code in a text that may contain other numbers, as "2-step code: 123 456, valid for 10 minutes", otherwise
+// all its digits.
+function findCode(text: string, length: number): string {
+  const plain = toLatinDigits(text)
+  const [, code = plain] = new RegExp(`(?:^|\\D)(\\d(?:[ -]?\\d){${length - 1}})(?!\\d)`).exec(plain) ?? []
+  return removeNonDigits(code)
+}
+
 function extractDigits(text: string): string {
+  return removeNonDigits(toLatinDigits(text))
+}
+
+function removeNonDigits(text: string): string {
+  return text.replace(/\D/g, '')
+}
+
+// Converts full-width, Arabic-Indic and Persian numerals.
+function toLatinDigits(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\u0660-\u0669]/g, digit => String(digit.charCodeAt(0) - 0x660))
     .replace(/[\u06f0-\u06f9]/g, digit => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(/\D/g, '')
 }
 
 define('appkit-ui-code-field', CodeFieldElement)

@@ -49,6 +49,7 @@ export const send: Translation<typeof english> = {
   contract: 'العقد',
   fee: 'رسوم الشبكة (بحد أقصى)',
   feeUnknown: 'غير معروف',
+  total: 'الإجمالي (بحد أقصى)',
   transferTax: 'ضريبة التحويل',
   arrives: 'يصل إلى المستلم',
   after: 'بعد ذلك',

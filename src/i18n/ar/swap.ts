@@ -27,6 +27,8 @@ export const swap: Translation<typeof english> = {
   feePercent: percent => `رسوم المزوّد ${percent}`,
   noFee: 'لا توجد',
   cost: 'رسوم الشبكة (بحد أقصى)',
+  total: 'الإجمالي (بحد أقصى)',
+  recipient: 'إلى',
   slippage: 'الانزلاق السعري',
   contract: 'عقد المبادلة',
   through: 'المبادلة عبر',
@@ -44,10 +46,15 @@ export const swap: Translation<typeof english> = {
   approvalNote: amount => `ستسألك محفظتك مرتين: للسماح للمنصة بإنفاق \u2068${amount}\u2069 بالضبط، ثم للمبادلة.`,
   resetNote: amount =>
     `ستسألك محفظتك ثلاث مرات: لإعادة ضبط الإذن القديم، وللسماح للمنصة بإنفاق \u2068${amount}\u2069 بالضبط، ثم للمبادلة.`,
+  unknownSpender: amount =>
+    `يستطيع هذا العقد من الآن أن يأخذ منك ما يصل إلى \u2068${amount}\u2069. هذا التطبيق وحده يذكر أنه منصة مبادلة.`,
+  unknownRouter: amount =>
+    `يستطيع هذا العقد الاحتفاظ بمبلغ \u2068${amount}\u2069 الذي تدفعه. هذا التطبيق وحده يذكر أنه منصة مبادلة.`,
   swap: 'بادل الآن',
   approveAndSwap: 'وافق وبادل',
   swapAnyway: 'بادل رغم ذلك',
   pressAgain: 'اضغط مرة أخرى للمبادلة',
+  pressToApprove: 'اضغط مرة أخرى للموافقة',
   approving: 'جارٍ الموافقة…',
   renewingPrice: 'جارٍ التحديث…',
   swapping: 'جارٍ المبادلة…',

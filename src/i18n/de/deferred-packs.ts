@@ -15,6 +15,7 @@ const deIdentity: DeferredPacks<IdentityLanguage> = {
   help: () => import('./help.js'),
   hosts: () => import('./embedded.js'),
   login: () => import('./embedded.js'),
+  nameRisks: () => import('./name-risks.js'),
   names: () => import('./names.js'),
   several: () => import('./multichain.js'),
   siwx: () => import('./siwx.js'),

@@ -50,6 +50,7 @@ export const send: Translation<typeof english> = {
   contract: 'Vertrag',
   fee: 'Netzwerkgebühr (max.)',
   feeUnknown: 'Unbekannt',
+  total: 'Gesamt (max.)',
   transferTax: 'Transfersteuer',
   arrives: 'Empfänger erhält',
   after: 'Danach',

@@ -27,6 +27,8 @@ export const swap: Translation<typeof english> = {
   feePercent: percent => `Anbietergebühr ${percent}`,
   noFee: 'Keine',
   cost: 'Netzwerkgebühr (max.)',
+  total: 'Gesamt (max.)',
+  recipient: 'An',
   slippage: 'Slippage',
   contract: 'Vertrag der Börse',
   through: 'Tausch über',
@@ -45,10 +47,15 @@ export const swap: Translation<typeof english> = {
     `Ihre Wallet fragt zweimal: nach der Freigabe von genau ${amount} für die Börse, dann nach dem Tausch.`,
   resetNote: amount =>
     `Ihre Wallet fragt dreimal: um die alte Freigabe zurückzusetzen, um genau ${amount} für die Börse freizugeben und um zu tauschen.`,
+  unknownSpender: amount =>
+    `Dieser Vertrag kann von jetzt an bis zu ${amount} von Ihnen nehmen. Nur diese App gibt ihn als Börse an.`,
+  unknownRouter: amount =>
+    `Dieser Vertrag kann die ${amount} behalten, die Sie bezahlen. Nur diese App gibt ihn als Börse an.`,
   swap: 'Jetzt tauschen',
   approveAndSwap: 'Freigeben und tauschen',
   swapAnyway: 'Trotzdem tauschen',
   pressAgain: 'Zum Tauschen erneut drücken',
+  pressToApprove: 'Zum Erlauben nochmals drücken',
   approving: 'Freigabe läuft …',
   renewingPrice: 'Aktualisierung …',
   swapping: 'Tausch läuft …',

@@ -46,6 +46,7 @@ export const send = {
   contract: 'Contract',
   fee: 'Network fee (max.)',
   feeUnknown: 'Unknown',
+  total: 'Total (max.)',
   transferTax: 'Transfer tax',
   arrives: 'Recipient gets',
   after: 'After this',

@@ -24,6 +24,8 @@ export const swap = {
   feePercent: (percent: string) => `Provider fee ${percent}`,
   noFee: 'None',
   cost: 'Network fee (max.)',
+  total: 'Total (max.)',
+  recipient: 'To',
   slippage: 'Slippage',
   contract: 'Exchange contract',
   through: 'Routed through',
@@ -42,10 +44,15 @@ export const swap = {
     `Your wallet asks twice: to let the exchange spend exactly ${amount}, then to swap.`,
   resetNote: (amount: string) =>
     `Your wallet asks three times: to reset the old allowance, to let the exchange spend exactly ${amount}, then to swap.`,
+  unknownSpender: (amount: string) =>
+    `This contract can take up to ${amount} of yours from now on. Only this app says that it is an exchange.`,
+  unknownRouter: (amount: string) =>
+    `This contract can keep the ${amount} that you pay. Only this app says that it is an exchange.`,
   swap: 'Swap',
   approveAndSwap: 'Approve and swap',
   swapAnyway: 'Swap anyway',
   pressAgain: 'Press again to swap',
+  pressToApprove: 'Press again to approve',
   approving: 'Approving…',
   renewingPrice: 'Updating…',
   swapping: 'Swapping…',

@@ -10,7 +10,7 @@ import { px } from '../../elements/element.js'
 import '../../elements/feedback/skeleton.js'
 import '../../elements/layout/virtual-list.js'
 import { activity } from '../../i18n/en/activity.js'
-import { cleanText } from '../../lib/clean-text.js'
+import { cleanName } from '../../lib/clean-text.js'
 import { formatAmount } from '../../lib/format-amount.js'
 import { AccountDataPart } from '../shared/account-part.js'
 import { renderEmptyList, renderFailedLine, renderHiddenLine } from '../shared/row-list.js'
@@ -27,11 +27,11 @@ interface CollectibleContext {
 // Renders a collectible as a tile. Names come from untrusted metadata and are sanitized.
 function renderCollectible(collectible: Collectible, { locale, unnamed, open }: CollectibleContext): TemplateResult {
   const { name, collection, icon = '', quantity } = collectible
-  const title = cleanText(name) || cleanText(collection) || unnamed
+  const title = cleanName(name) || cleanName(collection) || unnamed
   return html`<appkit-ui-picture-tile
     src=${icon}
     name=${title}
-    description=${name ? cleanText(collection) : ''}
+    description=${name ? cleanName(collection) : ''}
     quantity=${quantity > 1n ? `× ${formatAmount(quantity, 0, { locale })}` : ''}
     pressable
     @click=${() => open(collectible)}

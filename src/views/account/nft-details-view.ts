@@ -14,7 +14,7 @@ import { account } from '../../i18n/en/account.js'
 import { activity } from '../../i18n/en/activity.js'
 import { assets } from '../../i18n/en/balances.js'
 import { shortAddress } from '../../lib/addresses.js'
-import { cleanText } from '../../lib/clean-text.js'
+import { cleanName } from '../../lib/clean-text.js'
 import { formatAmount } from '../../lib/format-amount.js'
 import { AccountPart } from '../shared/account-part.js'
 import '../shared/copy-row.js'
@@ -69,7 +69,7 @@ export class NftDetailsView extends AccountPart<{ collectible: Collectible }> {
 
   override get heading(): string {
     const { name, collection } = this.params.collectible ?? { name: '', collection: '' }
-    return cleanText(name) || cleanText(collection) || this.t(activity).unknownNft
+    return cleanName(name) || cleanName(collection) || this.t(activity).unknownNft
   }
 
   override connectedCallback(): void {
@@ -104,7 +104,7 @@ export class NftDetailsView extends AccountPart<{ collectible: Collectible }> {
   #renderValues({ collection, quantity, standard }: Collectible, network: Network | undefined): TemplateResult {
     const t = this.t(activity)
     const { tag: locale } = this.use(LocaleController).state
-    const group = cleanText(collection)
+    const group = cleanName(collection)
     const values = [
       [t.collection, group === this.heading ? '' : group],
       [t.quantity, quantity > 1n ? formatAmount(quantity, 0, { locale }) : ''],

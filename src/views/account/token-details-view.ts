@@ -16,7 +16,7 @@ import { px } from '../../elements/element.js'
 import '../../elements/feedback/note.js'
 import { account } from '../../i18n/en/account.js'
 import { assets } from '../../i18n/en/balances.js'
-import { cleanText } from '../../lib/clean-text.js'
+import { cleanName } from '../../lib/clean-text.js'
 import { formatAmount, formatFiat } from '../../lib/format-amount.js'
 import { AccountPart } from '../shared/account-part.js'
 import '../shared/copy-row.js'
@@ -54,7 +54,7 @@ export class TokenDetailsView extends AccountPart<{ token: Token }> {
 
   override get heading(): string {
     const { name, symbol } = this.params.token ?? { name: '', symbol: '' }
-    return cleanText(name) || cleanText(symbol)
+    return cleanName(name) || cleanName(symbol)
   }
 
   override connectedCallback(): void {

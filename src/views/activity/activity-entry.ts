@@ -7,7 +7,7 @@ import '../../elements/display/list-heading.js'
 import '../../elements/feedback/skeleton.js'
 import type { activity } from '../../i18n/en/activity.js'
 import { shortAddress } from '../../lib/addresses.js'
-import { cleanText } from '../../lib/clean-text.js'
+import { cleanName } from '../../lib/clean-text.js'
 import { formatAmount } from '../../lib/format-amount.js'
 
 export interface Month<T> {
@@ -89,10 +89,10 @@ export function formatTransfer(
 ): string {
   const shown = formatDecimal(amount, 3, locale)
   if (kind === 'collectible') {
-    const title = cleanText(name) || t.unknownNft
+    const title = cleanName(name) || t.unknownNft
     return amount === '1' || shown === '' ? title : `${shown} × ${title}`
   }
-  const unit = cleanText(symbol, 24) || cleanText(name, 24) || t.unknownToken
+  const unit = cleanName(symbol, 24) || cleanName(name, 24) || t.unknownToken
   if (shown === '') return unit
   const sign = shown.startsWith('<') ? '' : signs[direction] // "<0.001" is not an exact amount, so it has no sign
   return `${sign}${shown} ${unit}`

@@ -35,8 +35,12 @@ export function formatLimits({ t, locale, known, standing }: BuyFormContext): st
   return maxAmount === undefined ? '' : t.atMost(format(maxAmount))
 }
 
-export function getCurrencySign({ known, locale }: BuyFormContext): string {
-  return currencySign(known?.fiat?.code ?? DEFAULT_CURRENCY, locale)
+export function getCurrencyCode({ known }: BuyFormContext): string {
+  return known?.fiat?.code ?? DEFAULT_CURRENCY
+}
+
+export function getCurrencySign(screen: BuyFormContext): string {
+  return currencySign(getCurrencyCode(screen), screen.locale)
 }
 
 export function renderCurrency({ t, locale, known }: BuyFormContext, onClick: () => void): TemplateResult {

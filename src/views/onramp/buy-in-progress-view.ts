@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import { LocaleController } from '../../controllers/app/locale.js'
 import { RouterController } from '../../controllers/app/router.js'
 import { PurchaseController, type Purchase, type PurchasePhase } from '../../controllers/onramp/purchase.js'
-import { formatOnrampNetwork } from '../../core/onramp.js'
+import { formatOnrampNetwork, formatSellerHost } from '../../core/onramp.js'
 import '../../elements/controls/button.js'
 import '../../elements/display/amount.js'
 import '../../elements/display/icon.js'
@@ -99,7 +99,7 @@ export class BuyInProgressView extends View {
     const { title, hint } = this.#getMessages(purchase)
     return html`<div class="centre">
       <appkit-ui-ring state=${ringStates[phase] ?? 'turning'}
-        ><appkit-ui-image size="80" name=${purchase.seller.label}></appkit-ui-image
+        ><appkit-ui-image size="80" name=${purchase.seller.label ?? formatSellerHost(purchase.seller)}></appkit-ui-image
       ></appkit-ui-ring>
       <div class="centre words" role="status">
         <h2>${title}</h2>
@@ -153,21 +153,22 @@ export class BuyInProgressView extends View {
     const t = this.t(buying)
     const { phase, closed, error } = this.use(PurchaseController).state
     const symbol = coin.symbol
+    const host = formatSellerHost(seller)
     const otherNetworkHint = seller.isOtherNetwork && t.elsewhereHint(formatOnrampNetwork(seller.network ?? ''))
-    if (phase === 'failed') return { title: t.notOpened(seller.label), hint: error ? this.sentence(error.code) : '' }
-    if (phase === 'blocked') return { title: t.blocked, hint: t.blockedHint(new URL(seller.origin).host) }
-    if (phase === 'opening') return { title: t.opening(seller.label), hint: t.openingHint }
+    if (phase === 'failed') return { title: t.notOpened(host), hint: error ? this.sentence(error.code) : '' }
+    if (phase === 'blocked') return { title: t.blocked, hint: t.blockedHint(host) }
+    if (phase === 'opening') return { title: t.opening(host), hint: t.openingHint }
     if (phase === 'finished') return { title: t.coming(symbol), hint: otherNetworkHint || t.comingHint }
     if (phase === 'over') return { title: t.over, hint: t.overHint }
     if (closed) return { title: t.closed, hint: otherNetworkHint || t.closedHint(symbol) }
-    return { title: t.waiting(seller.label), hint: otherNetworkHint || t.waitingHint(symbol) }
+    return { title: t.waiting(host), hint: otherNetworkHint || t.waitingHint(symbol) }
   }
 
   #renderButtons(purchase: Purchase): TemplateResult {
     const t = this.t(buying)
     const controller = this.use(PurchaseController)
     const { phase, page, closed } = controller.state
-    const name = t.open(purchase.seller.label)
+    const name = t.open(formatSellerHost(purchase.seller))
     const wideButton = (label: string, onClick: () => void, variant: 'primary' | 'neutral' = 'primary') =>
       html`<appkit-ui-button class="wide" variant=${variant} @click=${onClick}>${label}</appkit-ui-button>`
     if (phase === 'finished') return wideButton(t.toAccount, this.#showAccount, 'neutral')

@@ -2,12 +2,15 @@ import { html, nothing, render, type TemplateResult } from 'lit'
 import { EventsController } from '../../controllers/app/events.js'
 import { RouterController } from '../../controllers/app/router.js'
 import type { OnrampState } from '../../controllers/onramp/onramp.js'
-import type { Seller } from '../../core/onramp.js'
+import { formatSellerHost, type Seller } from '../../core/onramp.js'
 import '../../elements/controls/button.js'
 import '../../elements/display/icon.js'
+import '../../elements/display/key-value.js'
 import '../../elements/feedback/skeleton.js'
 import { onramp } from '../../i18n/en/onramp.js'
+import { shortAddress } from '../../lib/addresses.js'
 import { AmountField } from '../shared/amount-field.js'
+import { renderNameNotes } from '../shared/name-notes.js'
 import { defineView } from '../shared/view.js'
 import {
   formatLimits,
@@ -15,6 +18,7 @@ import {
   renderCurrency,
   renderPresets,
   renderReceived,
+  getCurrencyCode,
   getCurrencySign,
 } from './buy-form.js'
 import { renderSellerRow } from './seller-row.js'
@@ -74,13 +78,14 @@ export class OnrampView extends OnrampPart {
     const t = this.t(onramp)
     const { amountCheck } = this.onramp
     const screen = { t, locale: this.locale, network, standing: amountCheck, known }
-    const isOutOfRange = amountCheck === 'less' || amountCheck === 'more'
+    const isInvalid = amountCheck === 'less' || amountCheck === 'more' || this.onramp.isAmountInvalid
     Object.assign(this.#amountField, {
       label: t.youPay,
       text: this.onramp.state.text,
       sign: getCurrencySign(screen),
+      unit: getCurrencyCode(screen),
       convertedAmount: formatLimits(screen),
-      invalid: isOutOfRange,
+      invalid: isInvalid,
     })
     render(
       renderCurrency(screen, () => this.use(RouterController).push('OnRampFiatSelect')),
@@ -92,14 +97,24 @@ export class OnrampView extends OnrampPart {
         again: () => this.onramp.refreshQuote(),
         reload: () => this.reload(),
       })}
-      ${this.#renderSeller(known, isOutOfRange)}
+      ${this.#renderDelivery(known, network)} ${this.#renderSeller(known, isInvalid)}
       <div class="foot small">
         <p class="small">${t.terms}</p>
         <appkit-ui-text-link @click=${() => this.#openHelp()}>${t.help}</appkit-ui-text-link>
       </div>`
   }
 
-  #renderSeller(known: OnrampState | undefined, isOutOfRange: boolean): TemplateResult {
+  // The account that receives the purchase, and notes about names that can be mistaken for others.
+  #renderDelivery(known: OnrampState | undefined, network: string): unknown {
+    const address = this.active?.address
+    if (!address) return nothing
+    return html`<appkit-ui-key-value key=${this.t(onramp).deliveredTo}
+        ><bdi title=${address} dir="ltr">${shortAddress(address)}</bdi></appkit-ui-key-value
+      >
+      ${renderNameNotes([{ name: known?.coin?.symbol, address: known?.coin?.address }, { name: network }])}`
+  }
+
+  #renderSeller(known: OnrampState | undefined, isInvalid: boolean): TemplateResult {
     const t = this.t(onramp)
     const { seller, sellers = [] } = known ?? {}
     if (!seller)
@@ -110,8 +125,8 @@ export class OnrampView extends OnrampPart {
     const onSelect = () => this.use(RouterController).push('OnRampProviderSelect')
     const offers = sellers.length > 1 && { offers: t.offers(sellers.length) }
     return html`${renderSellerRow(seller, { t, ...offers, onSelect })}
-      <appkit-ui-button variant="primary" ?disabled=${isOutOfRange} @click=${() => this.#buy(seller)}
-        >${t.buyWith(seller.label)}<appkit-ui-icon slot="icon" name="external-link" size="16"></appkit-ui-icon
+      <appkit-ui-button variant="primary" ?disabled=${isInvalid} @click=${() => this.#buy(seller)}
+        >${t.buyOn(formatSellerHost(seller))}<appkit-ui-icon slot="icon" name="external-link" size="16"></appkit-ui-icon
       ></appkit-ui-button>`
   }
 

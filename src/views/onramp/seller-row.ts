@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit'
-import { formatOnrampNetwork, type Seller } from '../../core/onramp.js'
+import { formatOnrampNetwork, formatSellerHost, type Seller } from '../../core/onramp.js'
 import '../../elements/controls/row.js'
 import '../../elements/display/icon.js'
 import '../../elements/display/image.js'
@@ -13,15 +13,18 @@ export interface SellerRow {
   onSelect(): void
 }
 
-/** Renders a provider with its fee and domain, and with the network it delivers on if it is another one. */
+/**
+ * Renders a provider by the host of its page, with its name if its origin is known, its fee, and the network that it
+ * delivers on if it is another one.
+ */
 export function renderSellerRow(seller: Seller, { t, selected = false, offers, onSelect }: SellerRow): TemplateResult {
   return html`<appkit-ui-row
-    name=${seller.label}
+    name=${formatSellerHost(seller)}
     description=${describeSeller(seller, t)}
     ?selected=${selected}
     @click=${onSelect}
   >
-    <appkit-ui-image slot="image" name=${seller.label}></appkit-ui-image>
+    <appkit-ui-image slot="image" name=${seller.label ?? formatSellerHost(seller)}></appkit-ui-image>
     ${
       offers
         ? html`<span slot="end" class="offers"
@@ -32,8 +35,8 @@ export function renderSellerRow(seller: Seller, { t, selected = false, offers, o
   </appkit-ui-row>`
 }
 
-function describeSeller({ fee, origin, network, isOtherNetwork }: Seller, t: typeof onramp): string {
+function describeSeller({ label, fee, network, isOtherNetwork }: Seller, t: typeof onramp): string {
   const detail =
     isOtherNetwork && network ? t.deliversOn(formatOnrampNetwork(network)) : fee ? t.feeRange(fee) : t.feeOnPage
-  return `${detail} · ${new URL(origin).host}`
+  return label === undefined ? detail : `${label} · ${detail}`
 }

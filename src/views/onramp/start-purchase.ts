@@ -4,21 +4,21 @@ import { OnrampController } from '../../controllers/onramp/onramp.js'
 import type { Purchase, SellerWindow } from '../../controllers/onramp/purchase.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { Namespace } from '../../core/caip.js'
-import type { Seller } from '../../core/onramp.js'
+import { formatSellerHost, type Seller } from '../../core/onramp.js'
 import { openInTelegram, type TelegramWindow } from '../../lib/telegram.js'
 
 const POPUP_FEATURES = 'width=480,height=760,scrollbars=yes'
 
 /**
- * Opens a window for a seller's page; it shows the seller's name until the page loads. Call it synchronously in a click
+ * Opens a window for a seller's page; it shows the seller's host until the page loads. Call it synchronously in a click
  * handler. Returns undefined if the browser blocks it. The page has no `opener`, so that it cannot access this one.
  */
-export function openSellerWindow(label: string): SellerWindow | undefined {
+export function openSellerWindow(host: string): SellerWindow | undefined {
   const opened = window.open('', '_blank', POPUP_FEATURES)
   if (!opened) return undefined
   opened.opener = null
-  opened.document.title = label
-  opened.document.body.textContent = label
+  opened.document.title = host
+  opened.document.body.textContent = host
   return {
     get closed() {
       return opened.closed
@@ -54,7 +54,7 @@ export async function beginPurchase(scope: Scope, purchase: Purchase): Promise<v
   const { isTelegram } = scope.use(HostController).state
   const sellerWindow = isTelegram
     ? openSellerInTelegram(globalThis as TelegramWindow)
-    : openSellerWindow(purchase.seller.label)
+    : openSellerWindow(formatSellerHost(purchase.seller))
   try {
     const { PurchaseController } = await import('../../controllers/onramp/purchase.js')
     void scope.use(PurchaseController).start(purchase, sellerWindow)

@@ -1,5 +1,5 @@
 import type { Network } from '../../core/network.js'
-import { formatPlainAmount, parseAmount } from '../../lib/amounts.js'
+import { formatPlainAmount, parseExactAmount } from '../../lib/amounts.js'
 
 export function canRequestAmount({ chainNamespace }: Pick<Network, 'chainNamespace'>): boolean {
   return ['eip155', 'solana', 'bip122'].includes(chainNamespace)
@@ -14,7 +14,7 @@ export function toPaymentRequest(
   address: string,
   text: string,
 ): string | undefined {
-  const amount = parseAmount(text, decimals)
+  const amount = parseExactAmount(text, decimals)
   if (!amount) return undefined
   const decimal = formatPlainAmount(amount, decimals)
   if (chainNamespace === 'eip155') return `ethereum:${address}@${id}?value=${amount}`

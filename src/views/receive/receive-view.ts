@@ -14,7 +14,7 @@ import '../../elements/display/qr-code.js'
 import '../../elements/controls/row.js'
 import { account } from '../../i18n/en/account.js'
 import { receive } from '../../i18n/en/receive.js'
-import { parseAmount } from '../../lib/amounts.js'
+import { parseExactAmount } from '../../lib/amounts.js'
 import { formatAmount } from '../../lib/format-amount.js'
 import { AccountPart, type ActiveAccount } from '../shared/account-part.js'
 import { AmountField } from '../shared/amount-field.js'
@@ -105,8 +105,15 @@ export class ReceiveView extends AccountPart {
         <appkit-ui-text-link @click=${() => (this.amountText = '')}>${t.setAmount}</appkit-ui-text-link>
       </p>`
     const { tag: locale } = this.use(LocaleController).state
-    const amount = formatAmount(parseAmount(this.amountText, decimals) ?? 0n, decimals, { digits: decimals, locale })
-    Object.assign(this.#amountField, { label: t.amount(symbol), text: this.amountText, end: symbol })
+    const value = parseExactAmount(this.amountText, decimals)
+    const amount = formatAmount(value ?? 0n, decimals, { digits: decimals, locale })
+    Object.assign(this.#amountField, {
+      label: t.amount(symbol),
+      text: this.amountText,
+      unit: symbol,
+      end: symbol,
+      invalid: this.amountText !== '' && value === undefined,
+    })
     return html`${this.#amountField}
       <p class="line" role="status">
         ${request ? `${t.amountHint(`${amount} ${symbol}`)} ` : ''}<appkit-ui-text-link

@@ -13,10 +13,14 @@ import '../../elements/feedback/spinner.js'
 import '../../elements/layout/box.js'
 import { send } from '../../i18n/en/send.js'
 import { groupAddress, shortAddress } from '../../lib/addresses.js'
-import { cleanText } from '../../lib/clean-text.js'
+import { cleanName } from '../../lib/clean-text.js'
 import { AccountPart } from '../shared/account-part.js'
+import { renderNameNotes } from '../shared/name-notes.js'
 import { defineView } from '../shared/view.js'
 import { sendStyles } from './send.styles.js'
+
+// The length of the longest domain name.
+const MAX_SHOWN_NAME_LENGTH = 255
 
 /** Renders a resolved recipient: the name, and the address in groups of four characters for comparison. */
 export function renderRecipient(
@@ -25,7 +29,7 @@ export function renderRecipient(
   title: string,
   end: unknown = nothing,
 ): TemplateResult {
-  const displayName = name ?? profile.name
+  const displayName = cleanName(name ?? profile.name, MAX_SHOWN_NAME_LENGTH)
   const groups = groupAddress(address).split(' ')
   return html`<appkit-ui-box>
     <div class="line">
@@ -41,12 +45,13 @@ export function renderRecipient(
         : nothing
     }
     <bdi class="small address" dir="ltr">${groups.map(group => html`<span>${group}</span><wbr />`)}</bdi>
+    ${renderNameNotes([{ name: displayName }])}
   </appkit-ui-box>`
 }
 
 export function renderRecent({ address, name }: StoredRecipient, onClick: () => void): TemplateResult {
   const short = shortAddress(address)
-  return html`<appkit-ui-row name=${name ?? short} description=${name ? short : ''} @click=${onClick}>
+  return html`<appkit-ui-row name=${cleanName(name) || short} description=${name ? short : ''} @click=${onClick}>
     <appkit-ui-avatar slot="image" address=${address}></appkit-ui-avatar>
   </appkit-ui-row>`
 }
@@ -157,7 +162,7 @@ export class RecipientPart extends AccountPart {
 function describeProblem(recipient: Recipient, text: string, t: typeof send): string {
   if (recipient.kind === 'failed') return t.lookupFailed
   if (recipient.kind !== 'invalid') return ''
-  return recipient.reason === 'name' ? t.invalidName(cleanText(text, MAX_NAME_LENGTH)) : t.invalid[recipient.reason]
+  return recipient.reason === 'name' ? t.invalidName(cleanName(text, MAX_NAME_LENGTH)) : t.invalid[recipient.reason]
 }
 
 const MAX_NAME_LENGTH = 40

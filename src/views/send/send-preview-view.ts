@@ -11,8 +11,10 @@ import '../../elements/layout/box.js'
 import { send } from '../../i18n/en/send.js'
 import { Latest } from '../../lib/abortable.js'
 import { shortAddress } from '../../lib/addresses.js'
+import { roundUp } from '../../lib/amounts.js'
 import { formatDecimals } from '../../lib/short-amounts.js'
 import { AccountPart } from '../shared/account-part.js'
+import { renderNameNotes } from '../shared/name-notes.js'
 import { renderProblem } from '../shared/problem-note.js'
 import { defineView } from '../shared/view.js'
 import { MoreFunds } from './more-funds.js'
@@ -73,6 +75,7 @@ function rows(controller: SendController, token: Token, { t, locale, network }: 
       key=${t.fee}
       value=${phase === 'planning' && fee === undefined ? '…' : feeLabel}
     ></appkit-ui-key-value>
+    ${renderTotal(controller, token, { t, locale, network })}
     ${
       remaining === undefined
         ? nothing
@@ -83,6 +86,24 @@ function rows(controller: SendController, token: Token, { t, locale, network }: 
           >`
     }
   </div>`
+}
+
+// The significant digits of a total, which is rounded up.
+const TOTAL_DIGITS = 7
+
+// Renders what leaves the account in the worst case. Smart accounts pay no fee.
+function renderTotal(
+  { amount: sent, costs: { fee } }: SendController,
+  token: Token,
+  { t, locale, network }: ReviewContext,
+): TemplateResult | typeof nothing {
+  const coin = network?.nativeCurrency
+  if (sent === undefined || fee === undefined || !coin) return nothing
+  const total =
+    token.address === undefined
+      ? `${formatExactAmount(roundUp(sent + fee, TOTAL_DIGITS), token.decimals, locale)} ${token.symbol}`
+      : `${formatExactAmount(sent, token.decimals, locale)} ${token.symbol} + ${formatFee(fee, coin, locale)}`
+  return html`<appkit-ui-key-value key=${t.total} value=${total}></appkit-ui-key-value>`
 }
 
 // Returns the minimum remaining balance; undefined if it is unknown.
@@ -137,6 +158,7 @@ export class SendPreviewView extends AccountPart {
     return html`${renderReview.amount(controller, token, { t, locale, network: active.network })}
     ${renderRecipient(recipient, profile, t.to)}
     ${renderReview.rows(controller, token, { t, locale, network: active.network })}
+    ${renderNameNotes([{ name: token.symbol, address: token.address }, { name: active.network?.name }])}
     ${renderWarnings(this.scope, state, active, t)} ${this.#moreFunds}
     ${renderProblem(state.problem, t, active.isEmbedded ? '' : (active.wallet?.name ?? ''), code => this.sentence(code))}
     ${phase === 'planning' ? html`<p class="told" role="status">${t.checking}</p>` : nothing}

@@ -51,6 +51,7 @@ export function createDraftAmount(scope: () => Scope): DraftAmount {
       Object.assign(field, {
         text,
         sign: inFiat ? '$' : '',
+        unit: inFiat ? 'USD' : (token?.symbol ?? ''),
         convertedAmount: inFiat
           ? formatTokenAmount(controller, locale)
           : formatFiatValue(controller.amount ?? 0n, token, locale),

@@ -137,7 +137,8 @@ export const amountField = css`
     color: var(--appkit-accent-ink);
     rotate: 90deg;
   }
-  .box:has([aria-invalid]) .other {
+  .box:has([aria-invalid]) .other,
+  .wrong {
     color: var(--appkit-danger);
   }
   bdi,

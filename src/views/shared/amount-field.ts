@@ -4,43 +4,18 @@ import { LocaleController } from '../../controllers/app/locale.js'
 import '../../elements/display/icon.js'
 import '../../elements/controls/text-link.js'
 import { assets } from '../../i18n/en/balances.js'
-import { normalizeDigits, normalizeTypedAmount } from '../../lib/amounts.js'
+import { isAmountText } from '../../lib/amounts.js'
+import { localizeAmount, readAmount, sampleAmount, type AmountReading } from '../../lib/read-amount.js'
 import { amountField } from './amount-field.styles.js'
 import { defineView, View } from './view.js'
 
-// One separator with three digits after it and up to three before it: decimals or thousands.
-const AMBIGUOUS = /^[1-9]\d{0,2}([.,])\d{3}$/
-// All from the first digit to the last, with a separator in front.
-const DIGITS = /[.,]?\p{N}(?:.*\p{N})?/su
-// Digits with at most one separator, or groups of three (of two or three, as in India) and other decimals. Not an exponent,
-// a fraction, a date, a hexadecimal number, an amount next to a symbol with digits, or several numbers.
-const ONE_NUMBER = /^\d*(?:[.,]\d+)?$|^\d{1,3}([.,\s'’_])(?:\d{2,3}\1)*\d{3}(?:(?!\1)[.,]\d+)?$/
-
-// Reads a pasted amount. A comma groups thousands where the language says so. A point is always a decimal one: most
-// wallets and explorers write it in every language, and the other reading would be a thousand times as much. Returns the
-// number in `guessed` if the language allows another reading, and no text for anything but one number.
-export function readPastedAmount(pasted: string, locale: string): { readonly text: string; readonly guessed?: string } {
-  const trimmed = pasted.trim()
-  // The compatibility form of an exponent or a fraction consists of plain digits.
-  if (trimmed.length > MAX_PASTED_LENGTH || /\p{No}/u.test(trimmed)) return { text: '' }
-  const plain = normalizeDigits(trimmed.normalize('NFKC').replace(/[\u066c\p{Cf}]/gu, ''))
-  const [digits = ''] = DIGITS.exec(plain) ?? []
-  if (!ONE_NUMBER.test(digits)) return { text: '' }
-  const bare = digits.replace(/[^\d.,]/g, '')
-  const separator = AMBIGUOUS.exec(bare)?.[1]
-  const parts = new Intl.NumberFormat(locale).formatToParts(10_000.5)
-  const find = (kind: 'group' | 'decimal') => parts.find(({ type }) => type === kind)?.value
-  const text = normalizeTypedAmount(separator === ',' && find('group') === ',' ? bare.replace(',', '') : digits)
-  return { text, ...(separator && separator !== find('decimal') && { guessed: bare }) }
-}
-
-const MAX_PASTED_LENGTH = 100
-
 /**
- * An input for an amount of tokens or dollars, with the available balance below it.
+ * An input for an amount of tokens or dollars, with the available balance below it. It keeps what the user enters and
+ * reads the whole text by the language ({@link readAmount}). Other amounts are shown in the language's form.
  *
  * @slot - The token selector.
- * @fires appkit-amount-typed - The user typed; `detail` is the amount as digits with at most one decimal point.
+ * @fires appkit-amount-typed - The user changed the text; `detail` is the amount as digits with at most one decimal point, ''
+ *   without one, or what the user entered if it is not an amount. No parser of amounts accepts that.
  * @fires appkit-amount-turned - The user switched to the other unit.
  * @fires appkit-amount-most - The user selected the maximum amount.
  */
@@ -49,9 +24,11 @@ export class AmountField extends View {
   static override shadowRootOptions = { ...View.shadowRootOptions, delegatesFocus: true }
 
   @property() label = ''
-  /** The amount as digits with at most one decimal point. */
+  /** The last `detail`, or an amount that the user did not type. If `fixed`, the amount in the language's form. */
   @property() text = ''
   @property() sign = ''
+  /** The token's symbol or the code of the currency. Like the sign, the user may enter it with the number. */
+  @property() unit = ''
   /** The amount of a field next to this one. Both get the same text size. */
   @property({ attribute: false }) peerText = ''
   /** The amount converted to the other unit; '' if unknown. If `invalid`, the reason. */
@@ -68,7 +45,8 @@ export class AmountField extends View {
   @property({ type: Boolean }) busy = false
   @property({ type: Boolean }) invalid = false
 
-  @state() private guess: { readonly pasted: string; readonly text: string } | undefined
+  // What the user entered, and the amount as which it was read. Outdated once one of the other values is another one.
+  @state() private entry: { readonly raw: string; readonly text: string; readonly context: string } | undefined
 
   get #input(): HTMLInputElement | null {
     return this.renderRoot.querySelector('input')
@@ -76,11 +54,13 @@ export class AmountField extends View {
 
   override render(): unknown {
     const t = this.t(assets)
-    const size = getSizeClass(this.text.length >= this.peerText.length ? this.text : this.peerText)
+    const shown = this.#shown
+    const size = getSizeClass(shown.length >= this.peerText.length ? shown : this.peerText)
+    const note = this.#formatNote(shown)
     return html`<div class="box" @click=${this.#focusInput}>
       <div class="line">
         <span class="number" dir="ltr">
-          ${this.sign && this.text ? html`<span class=${`sign ${size}`} aria-hidden="true">${this.sign}</span>` : nothing}
+          ${this.sign && shown && !shown.includes(this.sign) ? html`<span class=${`sign ${size}`} aria-hidden="true">${this.sign}</span>` : nothing}
           <input
             class=${size}
             title=${this.exactAmount && this.fixed ? this.exactAmount : nothing}
@@ -92,17 +72,19 @@ export class AmountField extends View {
             dir="ltr"
             placeholder=${`${this.sign}0`}
             aria-label=${this.label || t.amount}
-            aria-invalid=${this.invalid ? 'true' : nothing}
-            .value=${this.text}
+            aria-invalid=${this.invalid || this.#isUnreadable ? 'true' : nothing}
+            aria-describedby=${note ? 'note' : nothing}
             ?readonly=${this.fixed}
             ?data-busy=${this.busy}
             @input=${this.#onInput}
+            @change=${this.#onInput}
+            @blur=${this.#onInput}
           />
         </span>
         <slot>${this.end}</slot>
       </div>
       <div class="line small">${this.#renderConverted()}${this.#renderBalance()}</div>
-      ${this.#renderGuess()}
+      ${note ? html`<p class=${this.#isUnreadable ? 'small wrong' : 'small'} id="note" role="status">${note}</p>` : nothing}
     </div>`
   }
 
@@ -123,7 +105,7 @@ export class AmountField extends View {
     return html`<span class="held"
       >${this.balance ? html`<span title=${this.exactBalance || nothing}>${t.available(this.balance)}</span>` : nothing}${
         this.hasMax
-          ? html`<appkit-ui-text-link @click=${() => this.#emit('appkit-amount-most')}>${t.max}</appkit-ui-text-link>`
+          ? html`<appkit-ui-text-link @click=${() => this.#selectMax()}>${t.max}</appkit-ui-text-link>`
           : nothing
       }</span
     >`
@@ -138,29 +120,57 @@ export class AmountField extends View {
     if (inner instanceof Element && !inner.closest('button')) this.#input?.focus()
   }
 
-  readonly #onInput = ({ inputType = '' }: InputEvent): void => {
+  protected override updated(): void {
     const input = this.#input
-    if (!input) return
-    const isPasted = /^insertFrom(?:Paste|Drop|Yank)$/.test(inputType)
-    const read = isPasted ? readPastedAmount(input.value, this.#locale) : undefined
-    const text = read ? read.text : normalizeTypedAmount(input.value)
-    if (text !== input.value) input.value = text
-    this.guess = read?.guessed === undefined ? undefined : { pasted: read.guessed, text }
-    this.#emit('appkit-amount-typed', text)
+    const shown = this.#shown
+    if (input && input.value !== shown) input.value = shown // setting the same text would move the caret in some browsers
+  }
+
+  // Typing, pasting, dropping, dictating and filling in all lead here. An amount that is not complete is none while it is
+  // being typed, and an error after that.
+  readonly #onInput = ({ type }: Event): void => {
+    const raw = this.#input?.value ?? ''
+    const isUnchanged = raw === this.#shown && (raw === '' || this.text !== '')
+    if (type !== 'input' && isUnchanged) return
+    const { error, text } = this.#read(raw)
+    this.text = error === undefined ? text : error === 'incomplete' && type === 'input' ? '' : raw
+    this.entry = { raw, text: this.text, context: this.#context }
+    this.#emit('appkit-amount-typed', this.text)
+  }
+
+  #selectMax(): void {
+    this.entry = undefined
+    this.#emit('appkit-amount-most')
+  }
+
+  #read(raw: string): AmountReading {
+    return readAmount(raw, this.#locale, [this.sign, this.unit])
+  }
+
+  get #shown(): string {
+    const { entry, text, fixed } = this
+    if (fixed) return text
+    return entry?.text === text && entry.context === this.#context ? entry.raw : localizeAmount(text, this.#locale)
+  }
+
+  get #context(): string {
+    return `${this.#locale} ${this.sign} ${this.unit}`
   }
 
   get #locale(): string {
     return this.use(LocaleController).state.tag
   }
 
-  // How a pasted amount was read that has two meanings, as long as it is in the field.
-  #renderGuess(): unknown {
-    const { guess, text } = this
-    if (!guess || guess.text !== text) return nothing
-    const [whole = '', fraction] = text.split('.')
-    const shape = { useGrouping: false, minimumFractionDigits: fraction?.length ?? 0 }
-    const amount = new Intl.NumberFormat(this.#locale, shape).format(Number(`${whole}.${fraction ?? 0}`))
-    return html`<p class="small" role="status">${this.t(assets).readAs(guess.pasted, amount)}</p>`
+  get #isUnreadable(): boolean {
+    return !this.fixed && this.text !== '' && !isAmountText(this.text)
+  }
+
+  // How an amount with two meanings was read, or what an amount looks like.
+  #formatNote(shown: string): string {
+    const t = this.t(assets)
+    if (this.#isUnreadable) return t.notAnAmount(sampleAmount(this.#locale))
+    if (this.fixed || !this.#read(shown).isAmbiguous) return ''
+    return t.readAs(shown.trim(), localizeAmount(this.text, this.#locale))
   }
 
   #emit(name: string, detail?: string): void {

@@ -11,16 +11,17 @@ import '../../elements/feedback/skeleton.js'
 import '../../elements/layout/box.js'
 import type { siwx as words } from '../../i18n/en/siwx.js'
 import { shortAddress } from '../../lib/addresses.js'
-import { cleanText } from '../../lib/clean-text.js'
+import { cleanName } from '../../lib/clean-text.js'
+import { renderNameNotes } from '../shared/name-notes.js'
 
 const MAX_RESOURCES = 3
 
 /** Renders the fields of a sign-in message for review. Texts are untrusted and are sanitized. */
 export function renderMessage(prompt: SiwxPrompt, t: typeof words, locale: string): TemplateResult {
   const { message, network, address } = prompt
-  const domain = cleanText(message?.domain, 100)
-  const statement = cleanText(message?.statement, 300)
-  const resources = (message?.resources ?? []).slice(0, MAX_RESOURCES).map(resource => cleanText(resource, 100))
+  const domain = cleanName(message?.domain, 100)
+  const statement = cleanName(message?.statement, 300)
+  const resources = (message?.resources ?? []).slice(0, MAX_RESOURCES).map(resource => cleanName(resource, 100))
   const expiresAt = message?.expirationTime ? Date.parse(message.expirationTime) : NaN
   const website = message ? domain : html`<appkit-ui-skeleton variant="text"></appkit-ui-skeleton>`
   return html`<appkit-ui-box>
@@ -46,7 +47,8 @@ export function renderMessage(prompt: SiwxPrompt, t: typeof words, locale: strin
       message && message.domain !== location.host
         ? html`<appkit-ui-note variant="warning">${t.elsewhere(domain)}</appkit-ui-note>`
         : nothing
-    }`
+    }
+    ${renderNameNotes([{ name: domain }, { name: network.name }])}`
 }
 
 function formatDateTime(at: number, locale: string): string {
@@ -78,6 +80,6 @@ export function renderParties(
 }
 
 function getAppName({ options }: Scope): string {
-  return cleanText(options.metadata?.name ?? document.title, 60) || location.host
+  return cleanName(options.metadata?.name ?? document.title, 60) || location.host
 }
 renderParties.appName = getAppName

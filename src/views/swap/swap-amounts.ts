@@ -94,6 +94,7 @@ export class SwapAmounts extends SwapPart {
     return html`<appkit-amount-field
         label=${t.youGive}
         .text=${draft.text}
+        .unit=${draft.from?.symbol ?? ''}
         .peerText=${this.#receivedText}
         .convertedAmount=${formatFiatValue(this.swap.state.prices, draft.from, parseSwapAmount(draft), this.locale)}
         .balance=${balance}

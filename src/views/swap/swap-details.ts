@@ -17,7 +17,7 @@ import '../../elements/display/key-value.js'
 import '../../elements/feedback/note.js'
 import { swap } from '../../i18n/en/swap.js'
 import { shortAddress } from '../../lib/addresses.js'
-import { FIAT_DECIMALS, amountToFiat } from '../../lib/amounts.js'
+import { FIAT_DECIMALS, amountToFiat, roundUp } from '../../lib/amounts.js'
 import { formatAmount, formatPercent } from '../../lib/format-amount.js'
 import { formatCompactFiat, formatSignificant } from '../../lib/short-amounts.js'
 import { defineView } from '../shared/view.js'
@@ -109,6 +109,9 @@ function formatThrough(through: readonly string[], tokens: readonly SwapToken[],
   return new Intl.ListFormat(locale).format(names)
 }
 
+// The significant digits of a total, which is rounded up.
+const TOTAL_DIGITS = 7
+
 const HIGH_IMPACT_PERCENT = 5
 const EXTREME_IMPACT_PERCENT = 15
 
@@ -175,6 +178,7 @@ export class SwapDetails extends SwapPart {
     const costs =
       formatFiatValue(prices, coin, cost, locale) || (coin ? formatTokenAmount(coin, cost, locale) : t.unknown)
     return html`
+      ${this.whole ? this.#renderTotals(quote, cost) : nothing}
       ${this.whole ? this.#renderFact(t.slippage, formatPercent(quote.slippage, locale)) : nothing}
       <appkit-ui-key-value key=${t.minimum}
         ><bdi title=${formatExactAmount(quote.to, quote.minimum, locale)}
@@ -189,6 +193,23 @@ export class SwapDetails extends SwapPart {
       ${this.#renderFact(t.cost, costs)}${this.#renderFee(quote)}
       ${plan?.kind === 'swap' ? this.#renderTerms(plan.call) : nothing}
     `
+  }
+
+  // What leaves the account in the worst case, and who receives the rest. Swaps for other recipients are never planned.
+  #renderTotals({ from, amount }: SwapQuote, fee: bigint): TemplateResult {
+    const { locale } = this
+    const t = this.t(swap)
+    const { market } = this.swap.state
+    if (!market) return html``
+    const { coin, connectedAccount } = market
+    const text =
+      from.address === undefined
+        ? formatExactAmount(from, roundUp(amount + fee, TOTAL_DIGITS), locale)
+        : `${formatExactAmount(from, amount, locale)} + ${formatExactAmount(coin, roundUp(fee), locale)}`
+    return html`<appkit-ui-key-value key=${t.total}><bdi>${text}</bdi></appkit-ui-key-value>
+      <appkit-ui-key-value key=${t.recipient}
+        ><bdi title=${connectedAccount.address} dir="ltr">${shortAddress(connectedAccount.address)}</bdi>
+      </appkit-ui-key-value>`
   }
 
   // What the transaction states about its route and its time. It is known once it needs no approval.

@@ -6,9 +6,11 @@ import { isSameToken, type SwapQuote, type SwapToken } from '../../core/swap.js'
 import '../../elements/controls/button.js'
 import '../../elements/display/image.js'
 import '../../elements/display/key-value.js'
+import '../../elements/feedback/note.js'
 import { px, radius } from '../../elements/element.js'
 import { swap } from '../../i18n/en/swap.js'
-import { shortAddress } from '../../lib/addresses.js'
+import { groupAddress, shortAddress } from '../../lib/addresses.js'
+import { renderNameNotes } from '../shared/name-notes.js'
 import { describeFailure, renderProblem } from '../shared/problem-note.js'
 import { defineView } from '../shared/view.js'
 import { formatInputError } from './swap-amounts.js'
@@ -70,9 +72,10 @@ export class SwapPreviewView extends SwapScreen {
     `,
   ]
 
-  /** Set by the first press on a swap that loses much of its value. The second one starts it. */
+  /** Set by the first press on a swap that loses much of its value or approves an unknown spender. The second one starts it. */
   @state() private consideredAt: number | undefined
   #consideredQuote: SwapQuote | undefined
+  #consideredContract: string | undefined
 
   protected override get route() {
     return 'SwapPreview' as const
@@ -86,9 +89,10 @@ export class SwapPreviewView extends SwapScreen {
     super.willUpdate()
     const { quote } = this.swap.state
     const before = this.#consideredQuote
-    // A press on one quote does not confirm a worse one.
-    if (before && (!quote || !isSameToken(quote.to, before.to) || quote.minimum < before.minimum))
-      this.consideredAt = this.#consideredQuote = undefined
+    const isWorse = before && (!quote || !isSameToken(quote.to, before.to) || quote.minimum < before.minimum)
+    // A press on one quote does not confirm a worse one, or another contract.
+    if (isWorse || this.#consideredContract !== this.#contract)
+      this.consideredAt = this.#consideredQuote = this.#consideredContract = undefined
   }
 
   override render(): unknown {
@@ -102,7 +106,7 @@ export class SwapPreviewView extends SwapScreen {
     if (!quote) return html`${reason}${this.#renderButtons()}`
     return html`${this.#renderSide(t.youGive, quote.from, quote.amount, formatExactAmount)}${this.#renderSide(t.youReceive, quote.to, quote.toAmount)}
       <appkit-swap-details whole></appkit-swap-details>
-      ${this.#renderContract()} ${reason}
+      ${this.#renderContract()} ${this.#renderNames(quote)} ${this.#renderUnknown(quote)} ${reason}
       ${plan?.kind === 'approve' && !this.#step ? html`<p class="note small">${this.#approvalNote()}</p>` : nothing}
       ${this.#renderStep()}${this.#renderButtons()}
       <appkit-quote-age></appkit-quote-age>`
@@ -123,7 +127,13 @@ export class SwapPreviewView extends SwapScreen {
         <b class=${text.length > MAX_LARGE_LENGTH ? 'long' : ''} title=${exact === text ? nothing : exact}
           ><bdi>${text}</bdi></b
         >
-        <p class="small">${fiatValue || this.t(swap).unknown}</p>
+        <p class="small">
+          ${fiatValue || this.t(swap).unknown}${
+            token.address === undefined
+              ? nothing
+              : html` · <bdi title=${token.address} dir="ltr">${shortAddress(token.address)}</bdi>`
+          }
+        </p>
       </div>
       <appkit-ui-image src=${token.icon ?? ''} name=${token.symbol || token.name}></appkit-ui-image>
     </div>`
@@ -131,11 +141,36 @@ export class SwapPreviewView extends SwapScreen {
 
   // Shows the contract that is called: the spender of an approval, or the router.
   #renderContract(): TemplateResult | typeof nothing {
-    const { plan } = this.swap.state
-    const address = plan?.kind === 'approve' ? plan.approval.expected.spender : plan?.call.router
+    const address = this.#contract
     if (!address) return nothing
     return html`<appkit-ui-key-value class="small" key=${this.t(swap).contract}
       ><bdi title=${address}>${shortAddress(address)}</bdi></appkit-ui-key-value
+    >`
+  }
+
+  get #contract(): string | undefined {
+    const { plan } = this.swap.state
+    return plan?.kind === 'approve' ? plan.approval.expected.spender : plan?.call.router
+  }
+
+  #renderNames({ from, to }: SwapQuote): TemplateResult | typeof nothing {
+    const { plan, market } = this.swap.state
+    const through = plan?.kind === 'swap' ? (plan.call.through ?? []) : []
+    const between = (market?.tokens ?? []).filter(token => through.some(address => isTokenAt(token, address)))
+    const tokens = [from, to, ...between].map(({ symbol, address }) => ({ name: symbol, address }))
+    return renderNameNotes([...tokens, { name: market?.connectedAccount.network.name }])
+  }
+
+  // Says what a contract can do that the package does not know.
+  #renderUnknown({ from, amount }: SwapQuote): TemplateResult | typeof nothing {
+    const { plan } = this.swap.state
+    if (!plan || plan.isKnown) return nothing
+    const t = this.t(swap)
+    const isApproval = plan.kind === 'approve'
+    const allowance = isApproval ? plan.approval.expected.amount : amount
+    const text = (isApproval ? t.unknownSpender : t.unknownRouter)(formatExactAmount(from, allowance, this.locale))
+    return html`<appkit-ui-note variant=${isApproval ? 'danger' : 'warning'}
+      >${text} <bdi dir="ltr">${groupAddress(this.#contract ?? '')}</bdi></appkit-ui-note
     >`
   }
 
@@ -172,7 +207,9 @@ export class SwapPreviewView extends SwapScreen {
     if (inputError) return formatInputError(this.scope, this.swap.state, t)
     if (isTrading(phase)) return phase === 'renewing' ? t.renewingPrice : t[phase]
     if (!plan) return t.tryAgain
-    if (this.#isExtreme) return this.consideredAt === undefined ? t.swapAnyway : t.pressAgain
+    if (this.#needsSecondPress && this.consideredAt !== undefined)
+      return this.#isExtreme ? t.pressAgain : t.pressToApprove
+    if (this.#isExtreme) return t.swapAnyway
     return plan.kind === 'approve' ? t.approveAndSwap : t.swap
   }
 
@@ -180,16 +217,23 @@ export class SwapPreviewView extends SwapScreen {
     return getImpactLevel(this.swap.state) === 'extreme'
   }
 
+  // An allowance to a contract that nobody but the app knows is never a plain press.
+  get #needsSecondPress(): boolean {
+    const { plan } = this.swap.state
+    return this.#isExtreme || (plan?.kind === 'approve' && !plan.isKnown)
+  }
+
   #press(): void {
     const { plan, quote } = this.swap.state
     if (!plan) return void this.swap.refreshQuote()
     const now = this.scope.services.clock.now()
-    if (this.#isExtreme && this.consideredAt === undefined) {
+    if (this.#needsSecondPress && this.consideredAt === undefined) {
       this.consideredAt = now
       this.#consideredQuote = quote
+      this.#consideredContract = this.#contract
       return
     }
-    if (this.#isExtreme && now - (this.consideredAt ?? now) < CONSIDER_MS) return
+    if (this.#needsSecondPress && now - (this.consideredAt ?? now) < CONSIDER_MS) return
     void this.swap.swap()
   }
 
@@ -197,7 +241,7 @@ export class SwapPreviewView extends SwapScreen {
     const { plan, phase, inputError } = this.swap.state
     const t = this.t(swap)
     const busy = isTrading(phase) || (!plan && isQuoting(phase))
-    const variant = this.#isExtreme && !busy ? 'danger' : 'primary'
+    const variant = this.#needsSecondPress && !busy ? 'danger' : 'primary'
     return html`<div class="pair">
       <appkit-ui-button @click=${() => this.use(RouterController).goBack()}>${t.cancel}</appkit-ui-button>
       <appkit-ui-button
@@ -209,6 +253,10 @@ export class SwapPreviewView extends SwapScreen {
       >
     </div>`
   }
+}
+
+function isTokenAt(token: SwapToken, address: string): boolean {
+  return token.address?.toLowerCase() === address.toLowerCase()
 }
 
 defineView('appkit-swap-preview-view', SwapPreviewView)

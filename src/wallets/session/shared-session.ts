@@ -3,7 +3,7 @@ import { type CaipNetworkId, getChainId, isCaipNetworkId, type Namespace, getNam
 import type { Clock } from '../../core/clock.js'
 import type { ConnectRequest } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { cleanText } from '../../lib/clean-text.js'
+import { cleanName } from '../../lib/clean-text.js'
 import { safeUrl } from '../../lib/safe-url.js'
 import { parseAccounts, type Approval, readApproval, parseNetwork } from './protocol-namespaces.js'
 import { endSession } from './end-session.js'
@@ -65,7 +65,7 @@ function reportEvent({ params: { event, chainId } }: WalletEvent, handlers: Sess
 const SERVES_ALL_NETWORKS = 'MetaMask Wallet'
 
 export function readPeer({ peer }: SessionStruct): SessionPeer {
-  const name = cleanText(peer.metadata.name)
+  const name = cleanName(peer.metadata.name)
   const icons: unknown = peer.metadata.icons
   const icon = Array.isArray(icons) ? safeUrl(icons[0], 'image') : undefined
   const wallet = name ? { name, ...(icon && { icon }) } : undefined

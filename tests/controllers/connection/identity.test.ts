@@ -92,10 +92,10 @@ describe('IdentityController', () => {
     expect(call).not.toHaveBeenCalled()
   })
 
-  test('sanitizes names to one line of plain text', async () => {
+  test('names: reduces a name to one plain line and shows its direction marks', async () => {
     const hostile = setUp(named(`\u202E<b>${'a'.repeat(300)}`))
     const { name } = (await hostile.identities.refresh('eip155')) ?? {}
-    expect(name).toMatch(/^<b>a+…$/)
+    expect(name).toMatch(/^⟨U\+202E⟩<b>a+…$/)
     expect([...(name ?? '')]).toHaveLength(255)
     const blank = setUp(named('\u200B\u202E'))
     expect((await blank.identities.refresh('eip155'))?.name).toBeUndefined()

@@ -585,7 +585,7 @@ describe('SendController', () => {
   describe('prefilled values', () => {
     test('set token, amount and recipient', async () => {
       const { send, state } = await begun()
-      send.begin({ amount: '1,5', assetAddress: oak.address!.toUpperCase().replace('0X', '0x'), to: grace, chainId: 1 })
+      send.begin({ amount: '1.5', assetAddress: oak.address!.toUpperCase().replace('0X', '0x'), to: grace, chainId: 1 })
       await eventually(() => send.step).toBe('preview')
       expect([state.token?.symbol, state.text]).toEqual(['OAK', '1.5'])
     })
@@ -594,6 +594,12 @@ describe('SendController', () => {
       const { send, state } = await begun()
       send.begin({ amount: '0.1' })
       expect([state.token?.symbol, state.text]).toEqual(['ETH', '0.1'])
+    })
+
+    test.each(['1,000', '1,5', '1e5', '-1', '5 OAK'])('B1: the amount %s of an app is ignored', async amount => {
+      const { send, state } = await begun()
+      send.begin({ amount })
+      expect([state.token?.symbol, state.text]).toEqual(['ETH', ''])
     })
 
     test('are ignored on another network', async () => {

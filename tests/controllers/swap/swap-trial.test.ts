@@ -1,7 +1,8 @@
 import { encodeFunctionData, type Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deployMarket, type Deployments } from '../../../scripts/stack/deploy-market.mjs'
-import { readSwap, routerAbi } from '../../../src/chains/eip155/swap-calls.js'
+import { readSwap } from '../../../src/chains/eip155/swap-calls.js'
+import { routerAbi } from '../../helpers/router-abis.js'
 import { sendPlanned } from '../../../src/controllers/swap/swap-steps.js'
 import {
   compareTokenBalances,

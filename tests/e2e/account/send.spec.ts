@@ -156,6 +156,27 @@ test.describe('Send screens', { tag: '@account' }, () => {
     await expect(dialog.getByText('You haven’t sent to this address before')).toBeHidden()
   })
 
+  test('B1: send the amount that was typed with a thousands separator', async ({ page }) => {
+    const account = await accountPage(page, 'announced', { funds: { tokens: { oak: 20_000n * ONE } } })
+    const { dialog } = account
+    const to = createRecipient()
+    await openReview(account, { token: 'oak', amount: '1', to })
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    const field = dialog.getByRole('textbox', { name: 'Amount' })
+    await field.fill('')
+    await field.pressSequentially('1,250')
+    await expect(dialog.getByText('“1,250” was read as 1250.')).toBeVisible()
+    await takeScreenshots(page, 'send-typed')
+    await field.pressSequentially('.5')
+    await expect(field).toHaveValue('1,250.5')
+    await dialog.getByRole('button', { name: 'Review' }).click()
+    await expect(dialog.getByText('1,250.5').first()).toBeVisible()
+    await confirm(account)()
+    await leaveReceipt(account)
+    await expect.poll(() => readBalance(to, 'oak')).toBe((12_505n * ONE) / 10n)
+    expect(await readBalance(account.address, 'oak')).toBe(20_000n * ONE - (12_505n * ONE) / 10n)
+  })
+
   test('reset for another account, and never ask the wallet of the previous one', async ({ page }) => {
     const account = await accountPage(page, 'announced', { funds: { tokens: { oak: 3n * ONE } } })
     await openReview(account, { token: 'oak', amount: '1', to: createRecipient() })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
-import { embeddedWallet, type EmbeddedWallet } from '../fixtures/embedded/embedded-wallet.js'
+import { answerApproval, embeddedWallet, type EmbeddedWallet } from '../fixtures/embedded/embedded-wallet.js'
 import { waitForCode } from '../fixtures/embedded/mailbox.js'
 import { expect, test, watchContext } from '../fixtures/no-leaks.js'
 import { openBlockingBrowser, openPartitionedBrowser } from '../fixtures/embedded/open-browser.js'
@@ -29,19 +29,23 @@ async function recordReady(page: Page): Promise<void> {
 
 const readStorageTiers = (page: Page) => page.evaluate(() => window.storageTiers)
 
-async function expectToSign(
-  { page, ...wallet }: Pick<EmbeddedWallet, 'page' | 'answer'>,
-  address: string,
-): Promise<void> {
+async function expectToSign(wallet: EmbeddedWallet, address: string, { inWindow = false } = {}): Promise<void> {
+  const { page } = wallet
   await page.getByRole('button', { name: 'Sign a message' }).click()
   const result = page.getByRole('status', { name: 'Result' })
-  await wallet.answer('Approve')
+  if (inWindow) await approveInWindow(wallet)
+  else await wallet.answer('Approve')
   await expect(result).toHaveText(/^0x[0-9a-f]{130}$/)
   const signature = (await result.textContent()) as `0x${string}`
   expect(await recoverMessageAddress({ message: 'Hello from a plain page', signature })).toBe(address)
 }
 
-const bindAnswer = (wallet: EmbeddedWallet) => ({ page: wallet.page, answer: wallet.answer.bind(wallet) })
+/** Approves in the wallet's own window, as on every origin that is not trusted. */
+async function approveInWindow({ page, frame }: EmbeddedWallet): Promise<void> {
+  const popup = page.waitForEvent('popup')
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  await answerApproval(await popup, 'Approve')
+}
 
 test.describe('Embedded wallet storage', { tag: '@embedded' }, () => {
   test.describe.configure({ timeout: 180_000 })
@@ -54,7 +58,7 @@ test.describe('Embedded wallet storage', { tag: '@embedded' }, () => {
     await page.reload()
     expect(await wallet.address()).toBe(address)
     expect(await readStorageTiers(page)).toEqual(['idb'])
-    await expectToSign(bindAnswer(wallet), address)
+    await expectToSign(wallet, address)
   })
 
   test('keeps the login over a reload in a database of the embedding site, on another site', async ({ expected }) => {
@@ -66,7 +70,7 @@ test.describe('Embedded wallet storage', { tag: '@embedded' }, () => {
     expect(await readStorageTiers(page)).toEqual(['idb'])
     await page.reload()
     expect(await wallet.address()).toBe(address)
-    await expectToSign(bindAnswer(wallet), address)
+    await expectToSign(wallet, address, { inWindow: true })
     const secondPage = await page.context().newPage()
     await (await embeddedWallet(secondPage, { host: 'other.localhost' })).startLogin() // The login screen appears: this partition has no session.
     await close()
@@ -90,7 +94,7 @@ test.describe('Embedded wallet storage', { tag: '@embedded' }, () => {
     await press(wallet, 'Done')
     const address = await wallet.address()
     expect(await readStorageTiers(page)).toEqual(['memory'])
-    await expectToSign(bindAnswer(wallet), address)
+    await expectToSign(wallet, address, { inWindow: true })
     await page.reload()
     await expect(page.getByRole('status', { name: 'Account' })).toHaveText(/^disconnected/, { timeout: 30_000 })
     await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()

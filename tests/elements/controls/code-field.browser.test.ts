@@ -44,6 +44,9 @@ describe('code field', () => {
   test.each([
     ['123456', '123456'],
     ['Your code: 123 456.', '123456'],
+    ['2-step code: 123456', '123456'],
+    ['Code 10: 123-456, valid for 10 minutes', '123456'],
+    ['At 12:34:56, your code is 654321', '654321'],
     ['١٢٣٤٥٦', '123456'],
     ['１２３４５６', '123456'],
   ])('replaces the value with the digits of the pasted %j', async (text, digits) => {

@@ -8,6 +8,8 @@ export interface AnvilOptions {
   readonly chainId?: number
   /** Default: a free port. */
   readonly port?: number
+  /** The time of the first block, in seconds since the epoch. Default: now. */
+  readonly timestamp?: number
 }
 
 export interface Anvil {
@@ -21,9 +23,10 @@ export interface Anvil {
 const listening = /^Listening on .*:(\d+)$/
 
 /** Starts a node with the ten funded accounts of the public test mnemonic. Resolves when it accepts requests. */
-export async function startAnvil({ chainId = 31337, port = 0 }: AnvilOptions = {}): Promise<Anvil> {
+export async function startAnvil({ chainId = 31337, port = 0, timestamp }: AnvilOptions = {}): Promise<Anvil> {
   const [command, ...leading] = anvilCommand()
-  const args = [...leading, '--port', `${port}`, '--chain-id', `${chainId}`]
+  const time = timestamp === undefined ? [] : ['--timestamp', `${timestamp}`]
+  const args = [...leading, '--port', `${port}`, '--chain-id', `${chainId}`, ...time]
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const gone = new Promise<void>(resolve => child.once('close', () => resolve()))
   let complaint = ''

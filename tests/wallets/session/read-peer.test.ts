@@ -21,8 +21,8 @@ describe('readPeer', () => {
     expect(peer({ name: 'Wallet', ...more }).wallet).toEqual({ name: 'Wallet' })
   })
 
-  test('reduces a name to one plain line and omits an empty one', () => {
-    expect(peer({ name: ' A\u202e wallet\n' }).wallet).toEqual({ name: 'A wallet' })
+  test('names: shows the direction marks in the name of a wallet and omits an empty one', () => {
+    expect(peer({ name: ' A\u202e wallet\n' }).wallet).toEqual({ name: 'A⟨U+202E⟩ wallet' })
     expect(peer({ name: '\u200b' }).wallet).toBeUndefined()
     expect(peer({ name: 7 }).wallet).toBeUndefined()
   })

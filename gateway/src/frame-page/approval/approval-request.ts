@@ -4,7 +4,9 @@ import {
   type Decoded,
   type DecodedAmount,
   allWarnings,
+  bySeverity,
   type WarningCode,
+  type WarningLevel,
   allSteps,
   type Action,
 } from '../decode/decoded.js'
@@ -12,9 +14,9 @@ import type { ExtraWarning } from '../texts/frame-texts.js'
 
 export interface ApprovalWarning {
   readonly code: WarningCode | ExtraWarning
-  readonly level: 'notice' | 'red' | 'blocked'
+  readonly level: WarningLevel
   readonly about?: string
-  /** The shortfall for `not-enough`; the simulated balance changes for `simulation`. */
+  /** The shortfall for `not-enough`; the simulated balance changes for `simulation`; the allowance for a spender. */
   readonly amounts?: readonly DecodedAmount[]
 }
 
@@ -51,14 +53,18 @@ export function getWarnings({
   decoded,
   extra,
 }: Pick<ApprovalRequest, 'decoded' | 'extra'>): readonly ApprovalWarning[] {
-  const gravity = ['blocked', 'red', 'notice']
-  return [...allWarnings(decoded), ...extra].toSorted((a, b) => gravity.indexOf(a.level) - gravity.indexOf(b.level))
+  return [...allWarnings(decoded), ...extra].toSorted(bySeverity)
 }
 
-/** Returns the severity: `blocked` cannot be approved, `red` requires holding the button, `plain` a press. */
-export function getSeverity(request: Pick<ApprovalRequest, 'decoded' | 'extra'>): 'blocked' | 'red' | 'plain' {
+export type Severity = 'blocked' | 'red' | 'held' | 'plain'
+
+/**
+ * Returns the severity: `blocked` cannot be approved, `red` and `held` require holding the button, `plain` a press. Only
+ * `red` has the color of danger.
+ */
+export function getSeverity(request: Pick<ApprovalRequest, 'decoded' | 'extra'>): Severity {
   const [worst] = getWarnings(request)
-  return worst?.level === 'blocked' || worst?.level === 'red' ? worst.level : 'plain'
+  return worst === undefined || worst.level === 'notice' ? 'plain' : worst.level
 }
 
 // Actions that move nothing. An allowlist, so that a newly decoded action counts as moving value until it is listed

@@ -52,6 +52,11 @@ export function formatWarning({ code, amounts }: ApprovalWarning, facts: Facts, 
     const { number, unit } = formatApprovalAmount(amount, facts, texts, language.locale)
     return `${number} ${unit}`.trim()
   }
+  const [first] = amounts
+  if (first && (code === 'contract-spender' || code === 'account-spender')) {
+    if (first.value === 'unlimited') return text
+    return (code === 'contract-spender' ? texts.contractCanTake : texts.accountCanTake)(formatted(first))
+  }
   if (code === 'not-enough') {
     const names = amounts.map(amount => formatApprovalAmount(amount, facts, texts, language.locale).unit)
     return `${texts.notEnough(names.join(', '))}. ${text}`

@@ -21,27 +21,31 @@ function publish(channel: WindowChannel, message: unknown): void {
   postMessage.call(channel as BroadcastChannel, message)
 }
 
-interface WindowAppearance {
+/** The look of the window. Without a locale, it uses the language of the browser. */
+export interface WindowAppearance {
   readonly mode: 'light' | 'dark'
-  readonly locale: string
+  readonly locale?: string
 }
 
-/** Offers a request on a channel with a random name, which only the window's URL contains. */
+/**
+ * Offers a request on a channel with a random name, which only the window's URL contains. The page around the frame gets
+ * the URL and can change it, so the appearance is sent on the channel.
+ */
 export function offerApproval(
   open: (name: string) => WindowChannel,
   origin: string,
-  { mode, locale }: WindowAppearance,
+  appearance: WindowAppearance,
 ): ApprovalWindow {
   const name = requestId()
   const channel = open(`appkit-approve-${name}`)
   return {
-    url: `${origin}/approve?${new URLSearchParams({ theme: mode, locale })}#${name}`,
+    url: `${origin}/approve#${name}`,
     offer(request, decide, onReady = () => {}) {
       channel.addEventListener('message', event => {
         const parsed = fromWindow.safeParse((event as MessageEvent).data)
         if (!parsed.success) return
         if (parsed.data.kind === 'decided') return decide(parsed.data.approved)
-        publish(channel, { kind: 'request', request })
+        publish(channel, { kind: 'request', request, appearance })
         onReady()
       })
     },
@@ -53,14 +57,18 @@ export function offerApproval(
 }
 
 interface WindowListener {
-  onRequest(request: ApprovalRequest): void
+  onRequest(request: ApprovalRequest, appearance: WindowAppearance): void
   onOver(): void
 }
 
 export function answerApproval(channel: WindowChannel, listener: WindowListener): (approved: boolean) => void {
   channel.addEventListener('message', event => {
-    const { data } = event as MessageEvent<{ kind?: unknown; request?: ApprovalRequest }>
-    if (data.kind === 'request' && data.request) listener.onRequest(data.request)
+    const { data } = event as MessageEvent<{
+      kind?: unknown
+      request?: ApprovalRequest
+      appearance?: WindowAppearance
+    }>
+    if (data.kind === 'request' && data.request && data.appearance) listener.onRequest(data.request, data.appearance)
     if (data.kind === 'over') listener.onOver()
   })
   publish(channel, { kind: 'ready' })

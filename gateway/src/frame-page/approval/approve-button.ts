@@ -52,7 +52,7 @@ const styles = css`
 
 /**
  * @summary The approve button. It looks like the package's button, and requires the armed state and trusted events. It
- * must be held for severe requests.
+ * must be held for requests with risks, and has the color of danger unless it is calm.
  * @fires appkit-approved - The user approved deliberately.
  * @fires appkit-hasty - The mouse button was pressed too soon after the pointer entered. Does not apply to holding.
  */
@@ -62,6 +62,8 @@ export class ApproveButton extends LitElement {
 
   @property({ attribute: false }) armState: ArmState = 'covered'
   @property({ type: Boolean }) hold = false
+  /** Without the color of danger, although it must be held. */
+  @property({ type: Boolean }) calm = false
   @property({ reflect: true }) variant: ButtonVariant = 'primary'
   /** When the button is enabled if nothing changes, by the clock. It fills until then. */
   @property({ attribute: false }) armsAt = Infinity
@@ -90,7 +92,7 @@ export class ApproveButton extends LitElement {
 
   override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has('hold') || !this.#press) this.#press = this.#newPress()
-    this.variant = this.hold ? 'danger' : 'primary'
+    this.variant = this.hold && !this.calm ? 'danger' : 'primary'
     if (changed.has('armState') && this.armState !== 'armed') this.#press.cancel()
   }
 

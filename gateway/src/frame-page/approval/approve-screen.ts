@@ -4,11 +4,20 @@ import { define } from '../../../../src/elements/element.js'
 import type { NoteVariant } from '../../../../src/elements/feedback/note.js'
 import { groupAddress, shortAddress } from '../../../../src/lib/addresses.js'
 import { formatAmount } from '../../../../src/lib/format-amount.js'
-import { getSeverity, getWarnings, movesValue, type ApprovalRequest, type ApprovalWarning } from './approval-request.js'
+import {
+  getSeverity,
+  getWarnings,
+  movesValue,
+  type ApprovalRequest,
+  type ApprovalWarning,
+  type Severity,
+} from './approval-request.js'
 import { formatNetwork, formatRemainingBalances, formatWarning } from './approval-texts.js'
 import './approve-button.js'
-import { decodedParts, decodedStyles, getActionTitle, statesAction } from './decoded-parts.js'
+import { decodedParts, statesAction } from './decoded-parts.js'
+import { decodedStyles } from './decoded-styles.js'
 import { ArmedScreen } from './guarded-screen.js'
+import { getActionTitle } from './request-summary.js'
 import { viewFacts } from './visibility-watch.js'
 
 // A request that will probably fail says so above its promises, where it cannot be below the visible part.
@@ -28,7 +37,7 @@ export class ApproveScreen extends ArmedScreen {
   #focused = false
 
   override willUpdate(changed: Map<string, unknown>): void {
-    if (changed.has('request') || changed.has('language')) this.rearm()
+    if (changed.has('request') || changed.has('language')) this.reread()
   }
 
   override updated(changed: Map<string, unknown>): void {
@@ -46,12 +55,14 @@ export class ApproveScreen extends ArmedScreen {
     return html`<section class="screen" aria-label=${title}>
       ${this.#origin(title)}
       <div class="body" tabindex="-1">
-        ${this.#note('danger', ({ level }) => level !== 'notice')} ${this.#note('warning', isAboutOutcome)}
+        ${this.#note('danger', ({ level }) => level === 'red' || level === 'blocked')}
+        ${this.#note('warning', warning => warning.level === 'held' || isAboutOutcome(warning))}
         ${hasHeading ? nothing : html`<h2>${title}</h2>`} ${decodedParts(request.decoded, request, this.language)}
         ${this.#facts()} ${this.#note('warning', warning => warning.level === 'notice' && !isAboutOutcome(warning))}
       </div>
       <footer>
-        ${this.#state(gravity)}
+        ${this.renderMore()}
+        ${gravity === 'blocked' ? html`<p class="state red">${t.blocked}</p>` : this.renderArmHint()}
         <div class=${gravity === 'blocked' && !hasInsufficientFunds ? '' : 'two'}>
           <appkit-ui-button class="reject" @click=${this.#reject}>${t.reject}</appkit-ui-button>
           ${
@@ -62,8 +73,9 @@ export class ApproveScreen extends ArmedScreen {
               : html`<appkit-frame-approve
                   .armState=${this.armState}
                   .armsAt=${this.armsAt}
-                  ?hold=${gravity === 'red'}
-                  .label=${gravity === 'red' ? t.holdToApprove : t.approve}
+                  ?hold=${gravity !== 'plain'}
+                  ?calm=${gravity === 'held'}
+                  .label=${this.#getLabel(gravity)}
                   .holdingLabel=${t.keepHolding}
                   @appkit-approved=${() => this.#decide(true)}
                   @appkit-hasty=${() => this.rearm()}
@@ -72,6 +84,11 @@ export class ApproveScreen extends ArmedScreen {
         </div>
       </footer>
     </section>`
+  }
+
+  #getLabel(gravity: Severity): string {
+    if (this.armState === 'unread') return this.t.toTheEnd
+    return gravity === 'plain' ? this.t.approve : this.t.holdToApprove
   }
 
   get #isAlone(): boolean {
@@ -130,13 +147,6 @@ export class ApproveScreen extends ArmedScreen {
       return html`<p>${text} ${known}</p>`
     })
     return html`<appkit-ui-note variant=${variant}>${lines}</appkit-ui-note>`
-  }
-
-  #state(gravity: string): TemplateResult {
-    if (gravity === 'blocked') return html`<p class="state red">${this.t.blocked}</p>`
-    return html`<p class=${this.armState === 'arming' ? 'state spoken' : 'state over'} role="status">
-      ${this.armHint}
-    </p>`
   }
 
   readonly #reject = (event: Event): void => {

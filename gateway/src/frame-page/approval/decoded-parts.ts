@@ -1,7 +1,6 @@
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { ifDefined } from 'lit/directives/if-defined.js'
 import { formatAmount } from '../../../../src/lib/format-amount.js'
-import { px } from '../../../../src/elements/element.js'
 import '../../../../src/elements/display/icon.js'
 import '../../../../src/elements/layout/box.js'
 import { groupAddress } from '../../../../src/lib/addresses.js'
@@ -14,115 +13,12 @@ import type {
   FactName,
   WarningCode,
 } from '../decode/decoded.js'
+import { needsTotals } from '../decode/totals.js'
 import type { Language } from '../texts/choose-texts.js'
 import type { FrameTexts } from '../texts/frame-texts.js'
 import type { ApprovalRequest } from './approval-request.js'
 import { formatApprovalAmount, formatNetwork } from './approval-texts.js'
-
-/** The parts of a decoded request, and its warnings. */
-export const decodedStyles = css`
-  header.who {
-    padding-block: 0 ${px(12)}; /* below the modal's own header */
-  }
-  header.alone {
-    padding-block-start: ${px(8)};
-  }
-  h2 {
-    font: 600 var(--appkit-type-15);
-    padding: ${px(4)} ${px(16)} 0;
-  }
-  header h2 {
-    font: 600 var(--appkit-type-18);
-    padding: 0 0 ${px(8)};
-  }
-  .step {
-    display: grid;
-    padding: ${px(12)} ${px(16)} 0;
-  }
-  .step b {
-    font: 600 var(--appkit-type-15);
-  }
-  .number.small {
-    font: 600 var(--appkit-type-16);
-  }
-  .address {
-    font: 400 var(--appkit-type-13);
-    font-variant-numeric: tabular-nums;
-    overflow-wrap: anywhere;
-  }
-  .text {
-    font: 400 var(--appkit-type-13);
-    overflow-wrap: anywhere;
-    white-space: pre-wrap;
-    unicode-bidi: isolate;
-  }
-  .text.large {
-    font: 400 var(--appkit-type-15);
-  }
-  .domain {
-    font: 600 var(--appkit-type-18);
-    overflow-wrap: anywhere;
-  }
-  /* Names, addresses and data start where their label does. */
-  .address,
-  .domain,
-  .domain + .text,
-  .mono {
-    text-align: -webkit-match-parent;
-    text-align: match-parent;
-  }
-  .paper::part(base) {
-    min-block-size: ${px(220)}; /* the least height of an approval is that of a short message */
-  }
-  .free {
-    color: var(--appkit-muted);
-    font: 400 var(--appkit-type-13);
-    text-align: center;
-    text-wrap: balance;
-    padding-inline: ${px(16)};
-  }
-  .mono {
-    font-family: ui-monospace, SFMono-Regular, Menlo, monospace;
-  }
-  .pairs:has(+ .pairs) {
-    padding-block-end: 0;
-  }
-  .pairs + .pairs {
-    padding-block-start: 0;
-  }
-  appkit-ui-box > .pairs {
-    padding: ${px(4)} 0 0;
-  }
-  appkit-ui-box > :is(.text, .address) + .label {
-    margin-block-start: ${px(4)};
-  }
-  summary {
-    display: flex;
-    align-items: center;
-    gap: ${px(4)};
-    inline-size: fit-content;
-    min-block-size: ${px(24)};
-    cursor: pointer;
-    color: var(--appkit-muted);
-    font: 400 var(--appkit-type-13);
-    list-style: none;
-  }
-  summary::-webkit-details-marker {
-    display: none;
-  }
-  [open] > summary appkit-ui-icon {
-    rotate: 180deg;
-  }
-  [open] summary {
-    padding-block-end: ${px(4)};
-  }
-  appkit-ui-note p + p {
-    margin-block-start: ${px(8)};
-  }
-  appkit-ui-note .address {
-    display: block;
-  }
-`
+import { getActionTitle, toStepLine, toTotalLines } from './request-summary.js'
 
 const MAX_LARGE_LENGTH = 280
 
@@ -149,21 +45,33 @@ export function statesAction({ action, claimed, amounts, facts, steps }: Decoded
 
 const HERO_FACTS: Partial<Record<Action, FactName>> = { 'sign-in': 'domain', message: 'text', 'typed-data': 'field' }
 
-/** Renders one decoded step: amounts, full addresses and facts. All values are rendered as text. */
+/** Renders a decoded request: its totals, if it has several steps, and then each step. All values are rendered as text. */
 export function decodedParts(shown: Decoded, request: ApprovalRequest, language: Language): TemplateResult {
-  return html`${renderStep(shown, request, language)}
-  ${shown.steps.map(
-    (step, at) =>
-      html`<div class="step">
-          <span class="label">${language.texts.step(at + 1, shown.steps.length)}</span
-          ><b>${getActionTitle(step, language.texts)}</b>
-        </div>
-        ${decodedParts(step, request, language)}`,
-  )}`
+  const hasTotals = shown === request.decoded && needsTotals(shown)
+  return html`${hasTotals ? renderTotals(shown, request, language) : nothing}
+  ${renderStep(shown, request, language, hasTotals)}
+  ${shown.steps.map((step, at) => {
+    const parts = decodedParts(step, request, language)
+    const label = html`<span class="label">${language.texts.step(at + 1, shown.steps.length)}</span>`
+    const line = toStepLine(step, request, language)
+    return line
+      ? html`<details class="fold">
+          <summary class="step">
+            ${label}<b><bdi>${line.text}</bdi></b
+            ><span class="address">${line.to} <bdi dir="ltr">${groupAddress(line.address)}</bdi></span
+            ><appkit-ui-icon name="chevron-down" size="16"></appkit-ui-icon>
+          </summary>
+          <div class="whole">${parts}</div>
+        </details>`
+      : html`<div class="step">${label}<b>${getActionTitle(step, language.texts)}</b></div>
+          ${parts}`
+  })}`
 }
 
-function renderStep(shown: Decoded, request: ApprovalRequest, language: Language): TemplateResult {
-  const { action, amounts, facts } = shown
+// Totals show the amounts of the request itself, except for those that are not certain.
+function renderStep(shown: Decoded, request: ApprovalRequest, language: Language, hasTotals: boolean): TemplateResult {
+  const { action, facts } = shown
+  const amounts = shown.amounts.filter(({ flow, claimed }) => !hasTotals || claimed === true || flow === 'other')
   const folded = getFoldedFacts(shown)
   const isSignIn = action === 'sign-in'
   const isPair = ({ name }: DecodedFact) =>
@@ -171,18 +79,53 @@ function renderStep(shown: Decoded, request: ApprovalRequest, language: Language
   const long = facts.filter(({ name }) => LONG.includes(name) && !folded.includes(name))
   const short = facts.filter(isPair)
   const parties = getDistinctParties(shown)
-  const isWhole = shown === request.decoded
+  const isFirst = shown === request.decoded && !hasTotals
   // Signed fields are everything that is known of typed data, or else the source of what the other parts say.
   const isRaw = action === 'typed-data'
   return html`
     ${isSignIn ? signInBox(shown, long, language) : nothing}
-    ${amounts.map((amount, at) => amountBox(amount, request, language, isWhole && at === 0))}
+    ${amounts.map((amount, at) => amountBox(amount, request, language, isFirst && at === 0))}
     ${isRaw ? fieldsBox(shown, request, language) : nothing}
     ${parties.length > 0 ? html`<appkit-ui-box>${parties.map(party => partyLines(party, language))}</appkit-ui-box>` : nothing}
     ${isSignIn ? nothing : long.map(fact => longBox(fact, action, language))}
     ${short.length > 0 ? html`<dl class="pairs">${short.map(fact => pair(fact, request, language))}</dl>` : nothing}
     ${isRaw ? nothing : fieldsBox(shown, request, language)}
   `
+}
+
+// One box for what leaves, what arrives and what others may take. A recipient of all assets is named once.
+function renderTotals(shown: Decoded, request: ApprovalRequest, language: Language): TemplateResult {
+  const { texts } = language
+  const lines = toTotalLines(shown)
+  const onNetwork = html`<span class="label">${texts.onNetwork(formatNetwork(request, texts))}</span>`
+  const boxes = (['out', 'in', 'allow'] as const).map(flow => {
+    const some = lines.filter(({ amount }) => amount.flow === flow)
+    const [first] = some
+    if (!first) return nothing
+    const isShared = some.every(({ addresses }) => String(addresses) === String(first.addresses))
+    return html`<appkit-ui-box>
+      <span class="label">${texts.inTotal[flow]}</span>
+      ${some.map(
+        ({ amount, addresses }) =>
+          html`${amountLines(amount, request, language, { isTotal: true })}
+          ${isShared ? nothing : addressLines(addresses, flow, language)}`,
+      )}
+      ${first === lines[0] ? onNetwork : nothing} ${isShared ? addressLines(first.addresses, flow, language) : nothing}
+    </appkit-ui-box>`
+  })
+  return html`${boxes}`
+}
+
+const MAX_LISTED = 2
+
+function addressLines(addresses: readonly string[], flow: 'out' | 'in' | 'allow', { texts }: Language): unknown {
+  if (addresses.length === 0) return nothing
+  const label = flow === 'out' ? texts.parties.to : texts.parties.spender
+  return html`<span class="label">${label}</span> ${
+      addresses.length > MAX_LISTED
+        ? html`<span>${texts.inTotal.manyRecipients(addresses.length)}</span>`
+        : addresses.map(address => html`<bdi class="address">${groupAddress(address)}</bdi>`)
+    }`
 }
 
 function fieldsBox({ action, facts }: Decoded, request: ApprovalRequest, language: Language): unknown {
@@ -225,38 +168,38 @@ function getDistinctParties({ parties, amounts }: Decoded): readonly DecodedPart
 function amountBox(
   amount: DecodedAmount,
   request: ApprovalRequest,
-  { texts, locale }: Language,
+  language: Language,
   isFirst: boolean,
 ): TemplateResult {
-  const shown = formatApprovalAmount(amount, request, texts, locale)
+  const { texts } = language
   const label = { out: texts.youSend, in: texts.youGetAtLeast, allow: texts.youAllow, other: texts.amount }[amount.flow]
-  const size = `${shown.number}${shown.unit}`.length > 18 ? 'number small' : 'number'
   return html`<appkit-ui-box>
-    <span class="label">${label}</span>
-    <span class=${size}><bdi>${shown.number} ${shown.unit}</bdi></span>
-    ${shown.address === undefined ? nothing : html`<bdi class="address">${groupAddress(shown.address)}</bdi>`}
-    ${shown.unverified ? html`<span class="label">${getUnverifiedLabel(amount, shown.nameless === true, texts)}</span>` : nothing}
+    <span class="label">${label}</span>${amountLines(amount, request, language)}
     ${isFirst ? html`<span class="label">${texts.onNetwork(formatNetwork(request, texts))}</span>` : nothing}
   </appkit-ui-box>`
+}
+
+// The steps below a total name the contracts of the tokens on the list.
+function amountLines(
+  amount: DecodedAmount,
+  request: ApprovalRequest,
+  { texts, locale }: Language,
+  { isTotal = false } = {},
+): TemplateResult {
+  const { number, unit, address, unverified, nameless = false } = formatApprovalAmount(amount, request, texts, locale)
+  const size = `${number}${unit}`.length > 18 ? 'number small' : 'number'
+  const label = unverified ? getUnverifiedLabel(amount, nameless, texts) : texts.tokenContract
+  const isNamed = address !== undefined && (unverified || !isTotal)
+  return html`<span class=${size}
+      ><bdi>${number} <span class="unit">${unit}</span></bdi></span
+    >
+    ${isNamed || unverified ? html`<span class="label">${label}</span>` : nothing}
+    ${isNamed ? html`<bdi class="address">${groupAddress(address)}</bdi>` : nothing}`
 }
 
 function getUnverifiedLabel({ claimed }: DecodedAmount, isNameless: boolean, texts: FrameTexts): string {
   if (claimed === true) return texts.claimedAmount
   return isNameless ? texts.namelessToken : texts.unverifiedToken
-}
-
-export function getActionTitle(shown: Decoded, texts: FrameTexts): string {
-  const name = getActionName(shown, texts)
-  return shown.claimed === true ? texts.claimsTo(name) : name
-}
-
-function getActionName({ action, steps }: Decoded, texts: FrameTexts): string {
-  return action === 'batch' && steps.length > 1 ? texts.steps(steps.length) : texts.actions[action]
-}
-
-/** Returns the title of the modal above the frame. A claim is not repeated there, where nothing says that it is one. */
-export function getShortTitle(shown: Decoded, texts: FrameTexts): string {
-  return shown.claimed === true ? texts.actions.call : getActionName(shown, texts)
 }
 
 function partyLines({ role, address }: DecodedParty, { texts }: Language): TemplateResult {
@@ -268,7 +211,7 @@ function longBox(fact: DecodedFact, action: Action, language: Language): Templat
     return html`<appkit-ui-box>${longLines(fact, language)}</appkit-ui-box>`
   const size = String(fact.value).length > MAX_LARGE_LENGTH ? 'text' : 'text large'
   return html`<appkit-ui-box class="paper">
-    <span class="label">${language.texts.actions.message}</span>
+    <span class="label">${language.texts.youSign}</span>
     <span class=${size} dir="auto">${String(fact.value)}</span>
   </appkit-ui-box>`
 }

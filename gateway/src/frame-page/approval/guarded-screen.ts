@@ -1,11 +1,17 @@
+import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { systemClock } from '../../../../src/core/clock.js'
+import '../../../../src/elements/display/icon.js'
 import { watchHeight } from '../ui/needed-height.js'
 import { Screen } from '../ui/screen.js'
 import { ActivationDelay, type ArmState } from './activation-delay.js'
-import { isLargeEnough, watchVisibility, type VisibilityRules } from './visibility-watch.js'
+import { EndWatch } from './end-watch.js'
+import { isLargeEnough, viewFacts, watchVisibility, type VisibilityRules } from './visibility-watch.js'
 
-/** A screen that accepts consent only after it was fully visible and unchanged for long enough to be read. */
+/**
+ * A screen that accepts consent only after it was fully visible, read to its end, and unchanged for long enough to be
+ * read.
+ */
 export class ArmedScreen extends Screen {
   @property({ attribute: false }) seen: Element = this
   @state() protected armState: ArmState = 'covered'
@@ -14,14 +20,24 @@ export class ArmedScreen extends Screen {
     this.armState = this.#delay.state
     this.requestUpdate() // the hint may have changed
   })
+  readonly #end = new EndWatch(this, {
+    isVisible: () => this.#isVisible,
+    onRead: isRead => this.#delay.setRead(isRead),
+  })
+  #isVisible = false
   #stop = () => {}
   #height = 0
 
   override connectedCallback(): void {
     super.connectedCallback()
+    const onVisibility = (visible: boolean) => {
+      this.#isVisible = visible
+      this.#delay.setVisible(visible)
+      this.#end.check()
+    }
     const stopVisibility = watchVisibility(
       this.seen,
-      { onVisibility: visible => this.#delay.setVisible(visible), onChange: () => this.#delay.change() },
+      { onVisibility, onChange: () => this.#delay.change() },
       this.visibilityRules,
     )
     // A font that loads late shifts the content.
@@ -43,6 +59,12 @@ export class ArmedScreen extends Screen {
     this.#delay.change()
   }
 
+  /** Requires that the content is read to its end again, because it is about something else now. */
+  protected reread(): void {
+    this.#end.reset()
+    this.#delay.change()
+  }
+
   protected get armsAt(): number {
     return this.#delay.armsAt
   }
@@ -56,9 +78,34 @@ export class ArmedScreen extends Screen {
   }
 
   protected get armHint(): string {
-    const unseen = isLargeEnough(this.visibilityRules) ? this.t.covered : this.t.tooSmall
-    return { covered: unseen, arming: this.t.wait, armed: '' }[this.armState]
+    return { covered: this.#coverHint, unread: this.t.scrollToEnd, arming: this.t.wait, armed: '' }[this.armState]
   }
+
+  get #coverHint(): string {
+    if (!isLargeEnough(this.visibilityRules))
+      return viewFacts(window).topLevel ? this.t.windowTooSmall : this.t.tooSmall
+    return viewFacts(window).hasFocus ? this.t.covered : this.t.unfocused
+  }
+
+  /** The footer's pill over the cut of a body that scrolls. It scrolls by a page. */
+  protected renderMore(): TemplateResult | typeof nothing {
+    return this.#end.isClipped ? renderMore(this.t.moreBelow, () => this.#end.scrollPage()) : nothing
+  }
+
+  /** The footer's hint. Only a hint about something that prevents reading is drawn over the body. */
+  protected renderArmHint(): TemplateResult {
+    return html`<p class=${this.armState === 'covered' ? 'state over' : 'state spoken'} role="status">
+      ${this.armHint}
+    </p>`
+  }
+}
+
+export function renderMore(label: string, onPress: () => void): TemplateResult {
+  return html`<div class="more">
+    <button type="button" @click=${onPress}>
+      ${label}<appkit-ui-icon name="chevron-down" size="14"></appkit-ui-icon>
+    </button>
+  </div>`
 }
 
 function watchAppearance(screen: HTMLElement, onChange: () => void): () => void {

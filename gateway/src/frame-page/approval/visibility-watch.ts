@@ -1,7 +1,16 @@
 export const MIN_VIEW_SIZE = { width: 320, height: 480 } as const
 
-/** Minimum size of the approval window. The page that opens a window chooses its size. */
-export const MIN_WINDOW_SIZE = { width: 280, height: 300 } as const
+/**
+ * Minimum size of the approval window: its header, the first total and the buttons fit. The page that opens a window
+ * chooses its size.
+ */
+export const MIN_WINDOW_SIZE = { width: 360, height: 480 } as const
+
+// The same for a window that fills the screen, such as one on a small phone, or one with enlarged text: it cannot
+// become larger.
+const MIN_SCREEN_SIZE = { width: 280, height: 300 } as const
+// The share of the screen's height that the bars of a phone's browser leave.
+const FILLED_HEIGHT = 0.7
 
 export interface VisibilityRules {
   readonly minHeight?: number
@@ -15,26 +24,59 @@ export interface ViewFacts {
   readonly topLevel: boolean
   readonly width: number
   readonly height: number
+  /** True if the window is as large as the screen. */
+  readonly fillsScreen: boolean
+  /** False if another window is in use. Always true in a frame, whose page may have the focus. */
+  readonly hasFocus: boolean
 }
 
-export function canApproveHere({ canDetectCover, topLevel, width, height }: ViewFacts): boolean {
+/** Returns true if an approval may be shown here. A window of its own asks for more space itself. */
+export function canApproveHere({
+  canDetectCover,
+  topLevel,
+  width,
+  height,
+}: Omit<ViewFacts, 'fillsScreen' | 'hasFocus'>): boolean {
   if (topLevel) return true
   return canDetectCover && width >= MIN_VIEW_SIZE.width && height >= MIN_VIEW_SIZE.height
 }
 
 export function viewFacts(page: Window): ViewFacts {
+  const { innerWidth, innerHeight, outerWidth, outerHeight, screen } = page
+  const topLevel = page.parent === page
   return {
     canDetectCover: 'isVisible' in IntersectionObserverEntry.prototype,
-    topLevel: page.parent === page,
-    width: page.innerWidth,
-    height: page.innerHeight,
+    topLevel,
+    width: innerWidth,
+    height: innerHeight,
+    fillsScreen:
+      outerWidth >= screen.availWidth && Math.max(innerHeight, outerHeight) >= FILLED_HEIGHT * screen.availHeight,
+    hasFocus: !topLevel || page.document.hasFocus(),
   }
 }
 
-export function isLargeEnough({ minHeight = MIN_VIEW_SIZE.height }: VisibilityRules, page: Window = window): boolean {
-  const { width, height, topLevel } = viewFacts(page)
-  const minimum = topLevel ? MIN_WINDOW_SIZE : { width: MIN_VIEW_SIZE.width, height: minHeight }
+/** Returns true if a window or frame has the minimum size for approving. */
+export function isLargeEnough(
+  { minHeight = MIN_VIEW_SIZE.height }: VisibilityRules,
+  { width, height, topLevel, fillsScreen }: Omit<ViewFacts, 'canDetectCover' | 'hasFocus'> = viewFacts(window),
+): boolean {
+  const least = fillsScreen ? MIN_SCREEN_SIZE : MIN_WINDOW_SIZE
+  const minimum = topLevel ? least : { width: MIN_VIEW_SIZE.width, height: minHeight }
   return width >= minimum.width && height >= minimum.height
+}
+
+const PREFERRED_WINDOW_SIZE = { width: 420, height: 720 } as const
+
+/**
+ * Enlarges a window that the frame opened, if it is too small for approving. A browser ignores this for other windows,
+ * and may ignore it for this one.
+ */
+export function enlargeWindow(page: Window = window): void {
+  if (page.opener === null || isLargeEnough({}, viewFacts(page))) return
+  const { innerWidth, innerHeight, outerWidth, outerHeight } = page
+  const { width, height } = PREFERRED_WINDOW_SIZE
+  const [frameWidth, frameHeight] = [Math.max(0, outerWidth - innerWidth), Math.max(0, outerHeight - innerHeight)]
+  page.resizeTo(Math.max(width, innerWidth) + frameWidth, Math.max(height, innerHeight) + frameHeight)
 }
 
 type VisibilityEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
@@ -69,7 +111,9 @@ export function watchVisibility(
   const facts = viewFacts(page)
   const seen = { whole: false }
   const report = () => {
-    listener.onVisibility(seen.whole && isLargeEnough(rules, page) && page.document.visibilityState === 'visible')
+    const now = viewFacts(page)
+    const isInUse = now.hasFocus && page.document.visibilityState === 'visible'
+    listener.onVisibility(seen.whole && isInUse && isLargeEnough(rules, now))
   }
   const observer = new IntersectionObserver(
     entries => {
@@ -93,6 +137,7 @@ export function watchVisibility(
   // A press that moves the focus into the frame does not require reading again. The wallet's own window may have been
   // behind other windows, so there it does.
   page.addEventListener('focus', () => (facts.topLevel || !press.began) && change(), { signal })
+  page.addEventListener('blur', report, { signal })
   page.document.addEventListener('visibilitychange', change, { signal })
   return () => (life.abort(), observer.disconnect())
 }

@@ -15,6 +15,7 @@ const BALANCE_OF = '0x70a08231'
 const TOTAL_SUPPLY = '0x18160ddd'
 const DECIMALS = '0x313ce567'
 const OWNER_OF = '0x6352211e'
+const ALLOWANCE = '0xdd62ed3e'
 // `supportsInterface(0x80ac58cd)`. Standard: ERC-165, ERC-721.
 const IS_ERC721 = `0x01ffc9a7${'80ac58cd'.padEnd(64, '0')}`
 const ABI_TRUE = `0x${'1'.padStart(64, '0')}`
@@ -61,6 +62,17 @@ export async function readTokenBalance(
   ])
   const [balance, all] = [parseWord(has), parseWord(supply)]
   return balance !== undefined && all !== undefined && all < balance ? all : balance
+}
+
+/** Returns what a spender may take of a token. Returns undefined if the contract does not report it. */
+export async function readAllowance(
+  rpc: RpcRequestFn,
+  network: EvmNetwork,
+  { token, owner, spender }: { token: string; owner: string; spender: string },
+  signal?: AbortSignal,
+): Promise<bigint | undefined> {
+  const words = [owner, spender].map(address => address.slice(2).toLowerCase().padStart(64, '0'))
+  return parseWord(await createCaller(rpc, network, signal)(token, `${ALLOWANCE}${words.join('')}`))
 }
 
 // Excludes small numbers, which some tokens return for any call.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
 import { decodeHex } from '../../../../src/lib/bytes.js'
-import { cleanText } from '../../../../src/lib/clean-text.js'
+import { cleanName } from '../../../../src/lib/clean-text.js'
 import type { EvmNetwork } from './network-list.js'
 import type { RpcRequestFn } from './rpc-client.js'
 
@@ -105,7 +105,7 @@ function decodeText(value: unknown): string {
         .slice(0, Math.min(length, 64) * 2)
     : (words[0] ?? '')
   const bytes = decodeHex(hex) ?? new Uint8Array()
-  return cleanText(new TextDecoder().decode(bytes.filter(byte => byte !== 0)), 16)
+  return cleanName(new TextDecoder().decode(bytes.filter(byte => byte !== 0)), 16)
 }
 
 const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
@@ -142,6 +142,6 @@ export async function readMintFacts(
   const { data: account } = mintShape.safeParse(answer)
   const { decimals = 0, extensions = [] } = account?.value.data.parsed.info ?? {}
   const name = extensions.map(extension => nameShape.safeParse(extension).data).find(metadata => metadata !== undefined)
-  const symbol = cleanText(name?.state.symbol ?? '', 16)
+  const symbol = cleanName(name?.state.symbol ?? '', 16)
   return symbol === '' ? undefined : { symbol, decimals, verified: false }
 }

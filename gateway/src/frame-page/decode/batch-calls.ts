@@ -1,68 +1,99 @@
-import type { ContractRole } from '../../../../src/controllers/swap/known-contracts.js'
-import { readUniversalSwap } from '../../../../src/chains/eip155/universal-router.js'
-import { isKnown, type CallReader } from './call-reader.js'
-import { withDeliveries } from './deliveries.js'
+import { type InnerCall, readMulticallBatch, readMultiSendBatch } from '../../../../src/contract/evm/batch-calls.js'
+import type { ContractRole } from '../../../../src/contract/evm/known-contracts.js'
+import { readRouterCall } from '../../../../src/contract/evm/router-calls.js'
+import { readUniversalSwap } from '../../../../src/contract/evm/universal-router.js'
+import { isKnown, isSame, type CallContext, type CallReader, type Target } from './call-reader.js'
 import { decoded, type Asset, type Decoded, type DecodedWarning } from './decoded.js'
-import { swap, withNativePayment } from './swap-calls.js'
+import { decodeRouterCall } from './router-calls.js'
+
+/** The calls that a shared reader reads as a whole, with the role that makes what they say true. */
+export const wholeCalls: readonly {
+  readonly role: ContractRole
+  read(call: Target, context: CallContext): Decoded | undefined
+}[] = [
+  { role: 'swap-router', read: readRouter },
+  { role: 'swap-router', read: readUniversal },
+  { role: 'multicall', read: readMulticall },
+  { role: 'safe-multisend', read: readMultiSend },
+]
+
+function readRouter(call: Target, context: CallContext): Decoded | undefined {
+  const read = readRouterCall(call.data)
+  return read && decodeRouterCall(read, call, context)
+}
+
+// Uniswap's Universal Router. A call that is more than swaps of one pair is not read, so it is shown as unknown.
+function readUniversal(call: Target, context: CallContext): Decoded | undefined {
+  const found = readUniversalSwap(call.data as `0x${string}`, context.actor, call.to, call.value)
+  const isKnownWrapped = found?.wrapped === undefined || isKnown(context, found.wrapped, 'wrapped-native')
+  if (!found || !isKnownWrapped) return undefined
+  const toAsset = (address?: string): Asset => (address === undefined ? { kind: 'native' } : { kind: 'token', address })
+  const { amount: pays, minimum: gets, recipient } = found
+  const isMine = isSame(recipient, context.account)
+  const isPaidByBatch = found.from !== undefined && !isSame(context.actor, context.account)
+  return decoded('swap', {
+    amounts: [
+      { flow: 'out', asset: toAsset(found.from), value: pays },
+      { flow: 'in', asset: toAsset(found.to), value: gets },
+    ],
+    parties: [
+      { role: 'to', address: recipient },
+      { role: 'contract', address: call.to },
+    ],
+    warnings: [
+      ...(isMine ? [] : [{ code: 'other-recipient', level: 'red' } as const]),
+      ...(isPaidByBatch ? [leftBehind] : []),
+    ],
+  })
+}
+
+const leftBehind: DecodedWarning = { code: 'left-behind', level: 'red' }
+
+function readMulticall(call: Target, context: CallContext): Decoded | undefined {
+  const inner = readMulticallBatch(call.data)
+  return inner && batch(inner, call, context)
+}
+
+function readMultiSend(call: Target, context: CallContext): Decoded | undefined {
+  const read = readMultiSendBatch(call.data)
+  if (!read) return undefined
+  if (read.inner) return batch(read.inner, call, context)
+  return decoded('batch', { parties: [contract(call)], warnings: [{ code: 'malformed', level: 'red' }] })
+}
+
+// The contract makes the calls, so what they return to their sender stays with it, and anyone can take it. So does
+// native currency that the calls do not use up.
+function batch(inner: readonly InnerCall[], call: Target, context: CallContext): Decoded {
+  const steps = inner.map(({ isDelegated, mayFail, ...next }) => {
+    const step = withOperation(context.inner(next, call.to), isDelegated ? 1 : 0)
+    const isStranded = mayFail && next.value > 0n
+    return isStranded ? { ...step, warnings: [...step.warnings, leftBehind] } : step
+  })
+  const used = inner.reduce((sum, { value }) => sum + value, 0n)
+  return decoded('batch', {
+    parties: [contract(call)],
+    steps,
+    warnings: used === call.value ? [] : [leftBehind],
+  })
+}
 
 const SAFE_TX = 'address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes'
 
-export const batchCalls: Readonly<Record<string, CallReader>> = {
-  'multicall(bytes[])': ([calls], call, context) => multicall(calls, call, context),
-  'multicall(uint256,bytes[])': ([, calls], call, context) => multicall(calls, call, context),
-  'multicall(bytes32,bytes[])': ([, calls], call, context) => multicall(calls, call, context),
-  'aggregate((address,bytes)[])': ([calls], _, context) =>
-    batch((calls as Pair[]).map(([to, data]) => context.inner({ to, data, value: 0n }))),
-  'tryAggregate(bool,(address,bytes)[])': ([, calls], _, context) =>
-    batch((calls as Pair[]).map(([to, data]) => context.inner({ to, data, value: 0n }))),
-  'aggregate3((address,bool,bytes)[])': ([calls], _, context) =>
-    batch((calls as [string, boolean, string][]).map(([to, , data]) => context.inner({ to, data, value: 0n }))),
-  'aggregate3Value((address,bool,uint256,bytes)[])': ([calls], _, context) =>
-    batch(
-      (calls as [string, boolean, bigint, string][]).map(([to, , value, data]) => context.inner({ to, data, value })),
-    ),
+/** Batches of contracts that no list names, so they are always shown as claims. */
+export const claimedBatches: Readonly<Record<string, CallReader>> = {
+  'multicall(bytes[])': ([calls], call, context) => selfBatch(calls, call, context),
+  'multicall(uint256,bytes[])': ([, calls], call, context) => selfBatch(calls, call, context),
+  'multicall(bytes32,bytes[])': ([, calls], call, context) => selfBatch(calls, call, context),
   [`execTransaction(${SAFE_TX})`]: ([to, value, data, operation], call, context) => {
     const inner = { to: String(to), data: String(data), value: value as bigint }
-    return safe(call.to, Number(operation), [context.inner(inner)])
-  },
-  'execute(bytes,bytes[],uint256)': readUniversal,
-  'execute(bytes,bytes[])': readUniversal,
-  'multiSend(bytes)': ([packed], _, context) => {
-    const parts = unpack(String(packed))
-    if (!parts) return decoded('batch', { warnings: [{ code: 'malformed', level: 'red' }] })
-    const calls = parts.map(part => withOperation(context.inner(part), part.operation))
-    return batch(calls)
+    return safe(call.to, Number(operation), [context.inner(inner, context.actor)])
   },
 }
 
-/**
- * The role a contract must have for its call to be trusted. Every Safe has its own address, so its transactions are
- * always shown as claimed.
- */
-export const batchRoles: Readonly<Record<string, ContractRole | 'none'>> = {
-  'multicall(bytes[])': 'swap-router',
-  'multicall(uint256,bytes[])': 'swap-router',
-  'multicall(bytes32,bytes[])': 'swap-router',
-  'aggregate((address,bytes)[])': 'multicall',
-  'tryAggregate(bool,(address,bytes)[])': 'multicall',
-  'aggregate3((address,bool,bytes)[])': 'multicall',
-  'aggregate3Value((address,bool,uint256,bytes)[])': 'multicall',
-  'execute(bytes,bytes[],uint256)': 'swap-router',
-  'execute(bytes,bytes[])': 'swap-router',
-  'multiSend(bytes)': 'safe-multisend',
+function selfBatch(calls: unknown, call: Target, { actor, inner }: CallContext): Decoded {
+  const steps = (calls as readonly string[]).map(data => inner({ to: call.to, data, value: 0n }, actor))
+  return decoded('batch', { parties: [contract(call)], steps })
 }
-
-// Uniswap's Universal Router. A call that is more than swaps of one pair throws, so that it is shown as unknown.
-function readUniversal(...[, call, context]: Parameters<CallReader>): Decoded {
-  const found = readUniversalSwap(call.data as `0x${string}`, context.account, call.to, call.value)
-  const isKnownWrapped = found?.wrapped === undefined || isKnown(context, found.wrapped, 'wrapped-native')
-  if (!found || !isKnownWrapped) throw new TypeError('more than a swap')
-  const toAsset = (address?: string): Asset => (address === undefined ? { kind: 'native' } : { kind: 'token', address })
-  const { amount: pays, minimum: gets, recipient: to } = found
-  return swap({ pays, gets, from: toAsset(found.from), into: toAsset(found.to), to }, call, context)
-}
-
-type Pair = readonly [to: string, data: string]
 
 /** A Safe transaction. A delegate call gives foreign code full control over the Safe. */
 export function safe(address: string, operation: number, steps: readonly Decoded[]): Decoded {
@@ -75,35 +106,6 @@ function withOperation(shown: Decoded, operation: number): Decoded {
   return operation === 0 ? shown : { ...shown, warnings: [...shown.warnings, warning] }
 }
 
-// The steps share the native tokens of the call. The first one gets them; a later one may find none left.
-function multicall(
-  calls: unknown,
-  { to, value }: Parameters<CallReader>[1],
-  context: Parameters<CallReader>[2],
-): Decoded {
-  const steps = (calls as readonly string[]).map(data => context.inner({ to, data, value: 0n }, true))
-  const [first, ...others] = steps
-  const paid = first ? [withNativePayment(first, value, context), ...others] : steps
-  return batch(withDeliveries(paid, to, context))
-}
-
-function batch(steps: readonly Decoded[]): Decoded {
-  return decoded('batch', { steps })
-}
-
-// Unpacks the list of `multiSend`: operation (1 byte), to (20), value (32), length (32), data.
-function unpack(hex: string): readonly { operation: number; to: string; value: bigint; data: string }[] | undefined {
-  const bytes = hex.slice(2)
-  const parts = []
-  for (let at = 0; at < bytes.length;) {
-    const head = bytes.slice(at, at + 170)
-    if (head.length < 170) return undefined
-    const length = BigInt(`0x${head.slice(106, 170)}`)
-    if (length * 2n > BigInt(bytes.length - at - 170)) return undefined
-    const end = at + 170 + Number(length) * 2
-    const [operation, value] = [Number(`0x${head.slice(0, 2)}`), BigInt(`0x${head.slice(42, 106)}`)]
-    parts.push({ operation, to: `0x${head.slice(2, 42)}`, value, data: `0x${bytes.slice(at + 170, end)}` })
-    at = end
-  }
-  return parts
+function contract({ to }: Target): Decoded['parties'][number] {
+  return { role: 'contract', address: to }
 }

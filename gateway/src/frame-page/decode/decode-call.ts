@@ -1,16 +1,19 @@
+import { readExactly } from '../../../../src/contract/evm/exact-call.js'
+import type { ContractRole } from '../../../../src/contract/evm/known-contracts.js'
+import { routerSelectors } from '../../../../src/contract/evm/router-calls.js'
+import { parseAbiParameters, toFunctionSelector, type AbiParameter } from 'viem'
+import { claimedBatches, wholeCalls } from './batch-calls.js'
 import {
-  decodeAbiParameters,
-  encodeAbiParameters,
-  parseAbiParameters,
-  toFunctionSelector,
-  type AbiParameter,
-} from 'viem'
-import type { ContractRole } from '../../../../src/controllers/swap/known-contracts.js'
-import { batchCalls, batchRoles } from './batch-calls.js'
-import { isKnown, type Call, type CallContext, type CallReader } from './call-reader.js'
-import { asClaimed, decoded, type Decoded, type DecodedAmount, type DecodedWarning } from './decoded.js'
-import { swapCalls } from './swap-calls.js'
-import { permitTwoCalls, tokenCalls, wrapCalls } from './token-calls.js'
+  isKnown,
+  isSame,
+  sinkWarnings,
+  type Call,
+  type CallContext,
+  type CallReader,
+  type Target,
+} from './call-reader.js'
+import { allSteps, asClaimed, decoded, type Decoded, type DecodedAmount, type DecodedWarning } from './decoded.js'
+import { ownerCalls, permitTwoOwnerCalls, permitTwoSenderCalls, senderCalls, wrapCalls } from './token-calls.js'
 
 const MAX_DEPTH = 4
 const MAX_STEPS = 64
@@ -26,27 +29,27 @@ interface Row {
    */
   readonly role: ContractRole | 'any' | 'none'
   readonly payable: boolean
+  /** True if the call concerns its sender, which in a batch is the contract of the batch. */
+  readonly isForSender: boolean
 }
 
 const rows: ReadonlyMap<string, Row> = new Map([
-  ...toRows(tokenCalls, 'any', false),
-  ...toRows(wrapCalls, 'wrapped-native', true),
-  ...toRows(permitTwoCalls, 'permit2', false),
-  ...toRows(swapCalls, 'swap-router', true),
-  ...Object.entries(batchCalls).flatMap(([signature, read]) =>
-    toRows({ [signature]: read }, batchRoles[signature] ?? 'none', true),
-  ),
+  ...toRows(senderCalls, { role: 'any', payable: false, isForSender: true }),
+  ...toRows(ownerCalls, { role: 'any', payable: false, isForSender: false }),
+  ...toRows(wrapCalls, { role: 'wrapped-native', payable: true, isForSender: true }),
+  ...toRows(permitTwoSenderCalls, { role: 'permit2', payable: false, isForSender: true }),
+  ...toRows(permitTwoOwnerCalls, { role: 'permit2', payable: false, isForSender: false }),
+  ...toRows(claimedBatches, { role: 'none', payable: true, isForSender: false }),
 ])
 
 function toRows(
   calls: Readonly<Record<string, CallReader>>,
-  role: Row['role'],
-  payable: boolean,
+  rules: Pick<Row, 'role' | 'payable' | 'isForSender'>,
 ): readonly (readonly [string, Row])[] {
   return Object.entries(calls).map(([signature, read]) => {
     const list = signature.slice(signature.indexOf('(') + 1, -1)
     const inputs = list === '' ? [] : (parseAbiParameters(list) as readonly AbiParameter[])
-    return [toFunctionSelector(`function ${signature}`), { read, inputs, role, payable }]
+    return [toFunctionSelector(`function ${signature}`), { read, inputs, ...rules }]
   })
 }
 
@@ -59,22 +62,23 @@ const CANCEL_ORDER = '0xfd9f1e10'
  */
 export function decodeCall(call: Call, facts: CallFacts): Decoded {
   const budget = { steps: MAX_STEPS }
-  const decodeAt = (depth: number, inside: Call, inMulticall: boolean): Decoded => {
+  const decodeAt = (depth: number, inside: Call, actor: string): Decoded => {
     if (depth > MAX_DEPTH || budget.steps-- <= 0) return unknown(inside, [{ code: 'too-deep', level: 'red' }])
-    const inner: CallContext['inner'] = (next, own = false) => decodeAt(depth + 1, next, own)
-    return decodeOne(inside, { ...facts, depth, inMulticall, inner })
+    const inner: CallContext['inner'] = (next, sender) => decodeAt(depth + 1, next, sender)
+    const shown = decodeOne(inside, { ...facts, actor, inner })
+    budget.steps -= allSteps(shown).length - 1
+    return shown
   }
-  return decodeAt(0, call, false)
+  return decodeAt(0, call, facts.account)
 }
 
 function decodeOne(call: Call, context: CallContext): Decoded {
   const { to, data, value } = call
   if (to === undefined) return deploy(call)
-  if (data === '0x') return nativeTransfer(to, value)
-  const row = rows.get(data.slice(0, 10).toLowerCase())
+  if (data === '0x') return nativeTransfer({ ...call, to }, context)
   try {
-    const args = row && decodeArguments(row, data)
-    if (row && args) return applyTrust(withValue(row.read(args, { ...call, to }, context), value), row, call, context)
+    const read = readWhole({ ...call, to }, context) ?? readRow({ ...call, to }, context)
+    if (read) return withValue(read, value)
   } catch {
     // A known selector, followed by bytes that are not its arguments.
   }
@@ -87,36 +91,56 @@ function decodeOne(call: Call, context: CallContext): Decoded {
     )
     return isSeaport ? order : asClaimed(order)
   }
-  if (selector === CANCEL_ORDER && isSeaport) return withValue(decoded('cancel', raw(call)), value)
-  return unknown(call)
+  if (selector === CANCEL_ORDER && isSeaport && value === 0n) return decoded('cancel', raw(call))
+  const isRead = rows.has(selector) || routerSelectors.includes(selector)
+  return unknown(call, isRead ? [{ code: 'malformed', level: 'red' }] : [])
 }
 
-function applyTrust(shown: Decoded, { role, payable }: Row, { to = '', value }: Call, context: CallContext): Decoded {
-  const isTrue = role === 'any' || (role !== 'none' && isKnown(context, to, role))
-  const read = isTrue ? shown : asClaimed(shown)
-  // No genuine token accepts native currency with these calls.
-  const odd: DecodedWarning = { code: 'unknown-call', level: 'red' }
-  return payable || value === 0n ? read : { ...read, warnings: [...read.warnings, odd] }
+function readWhole(call: Target, context: CallContext): Decoded | undefined {
+  for (const { role, read } of wholeCalls) {
+    const shown = read(call, context)
+    if (shown) return isKnown(context, call.to, role) ? shown : asClaimed(shown)
+  }
+  return undefined
 }
 
-// Decodes the arguments, and rejects them if encoding them again gives other bytes.
-function decodeArguments({ inputs }: Row, data: string): readonly unknown[] | undefined {
-  const body = `0x${data.slice(10)}` as const
-  const args = inputs.length === 0 ? [] : (decodeAbiParameters(inputs, body) as readonly unknown[])
-  const reencoded = inputs.length === 0 ? '0x' : encodeAbiParameters(inputs, args)
-  return body.toLowerCase().startsWith(reencoded.toLowerCase()) ? args.map(plainTuple) : undefined
+function readRow(call: Target, context: CallContext): Decoded | undefined {
+  const row = rows.get(call.data.slice(0, 10).toLowerCase())
+  const args = row && readExactly(row.inputs, `0x${call.data.slice(10)}`)
+  if (!row || !args) return undefined
+  const { role, payable, isForSender } = row
+  const read = row.read(args, call, context)
+  const isTrue = role === 'any' || (role !== 'none' && isKnown(context, call.to, role))
+  const shown = isTrue ? read : asClaimed(read)
+  const warnings: readonly DecodedWarning[] = [
+    // No genuine token accepts native currency with these calls.
+    ...(payable || call.value === 0n ? [] : [{ code: 'unknown-call', level: 'red' } as const]),
+    ...(isForSender && !isSame(context.actor, context.account) ? [{ code: 'left-behind', level: 'red' } as const] : []),
+  ]
+  const isByOther = isForSender && !isSame(context.actor, context.account)
+  const amounts = isByOther ? shown.amounts.map(asForeign) : shown.amounts
+  return { ...shown, amounts, warnings: [...shown.warnings, ...warnings] }
 }
 
-function plainTuple(value: unknown): unknown {
-  return Array.isArray(value) ? value.map(plainTuple) : value
+// Tokens and allowances of the contract that makes the call. Native currency comes from the account.
+function asForeign(amount: DecodedAmount): DecodedAmount {
+  return amount.flow === 'out' && amount.asset.kind === 'native' ? amount : { ...amount, flow: 'other' }
 }
 
-function nativeTransfer(to: string, value: bigint): Decoded {
+function nativeTransfer({ to, value }: Target, context: CallContext): Decoded {
+  const native = { flow: 'out', asset: { kind: 'native' }, value } as const
+  if (isKnown(context, to, 'wrapped-native')) {
+    const wrapped = readRow({ to, value, data: DEPOSIT }, context)
+    if (wrapped) return wrapped
+  }
   return decoded('send-native', {
-    amounts: [{ flow: 'out', asset: { kind: 'native' }, value }],
+    amounts: [native],
     parties: [{ role: 'to', address: to }],
+    warnings: sinkWarnings(context, to),
   })
 }
+
+const DEPOSIT = toFunctionSelector('function deposit()')
 
 function deploy(call: Call): Decoded {
   return withValue(decoded('deploy', { ...raw(call), warnings: [{ code: 'unknown-call', level: 'red' }] }), call.value)
@@ -137,12 +161,14 @@ function raw({ to, data }: Call): Pick<Decoded, 'parties' | 'facts'> {
   }
 }
 
+// Adds the native currency of the call that no amount of it shows yet.
 function withValue(shown: Decoded, value: bigint): Decoded {
-  const sends = ({ flow, asset }: DecodedAmount) => flow === 'out' && asset.kind === 'native'
-  // A router's multicall passes its value on to its first step.
-  const [first] = shown.action === 'batch' ? shown.steps : []
-  const swaps = first?.action === 'swap' && first.amounts.some(amount => sends(amount) && amount.value === value)
-  const counted = swaps || shown.amounts.some(sends)
-  const amount: DecodedAmount = { flow: 'out', asset: { kind: 'native' }, value }
-  return value === 0n || counted ? shown : { ...shown, amounts: [amount, ...shown.amounts] }
+  const amounts = allSteps(shown).flatMap(step => step.amounts)
+  const counted = amounts.reduce(
+    (sum, { flow, asset, value: amount }) =>
+      flow === 'out' && asset.kind === 'native' && amount !== 'unlimited' ? sum + amount : sum,
+    0n,
+  )
+  const rest: DecodedAmount = { flow: 'out', asset: { kind: 'native' }, value: value - counted }
+  return counted >= value ? shown : { ...shown, amounts: [rest, ...shown.amounts] }
 }

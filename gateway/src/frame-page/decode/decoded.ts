@@ -51,6 +51,8 @@ export interface DecodedAmount {
   readonly decimals?: number
   /** Only promised by an unknown contract, so never shown as verified. */
   readonly claimed?: true
+  /** Set while `value` is how much an allowance changes by, not what it becomes. */
+  readonly change?: 'increase' | 'decrease'
 }
 
 export type PartyRole = 'to' | 'from' | 'spender' | 'operator' | 'contract' | 'owner' | 'authority' | 'signer' | 'base'
@@ -100,7 +102,6 @@ export interface DecodedFact {
   readonly label?: string
 }
 
-/** A `red` warning requires holding the approve button; a `blocked` request cannot be approved. */
 export type WarningCode =
   | 'unknown-call'
   | 'unlimited'
@@ -109,6 +110,8 @@ export type WarningCode =
   | 'long-deadline'
   | 'foreign-owner'
   | 'other-recipient'
+  | 'left-behind'
+  | 'allowance-unknown'
   | 'delegate-call'
   | 'too-deep'
   | 'not-canonical'
@@ -145,9 +148,22 @@ export type WarningCode =
   | 'item-approval'
   | 'kind-unknown'
 
+/**
+ * A `red` or `held` warning requires holding the approve button, and only `red` has the color of danger. A `blocked`
+ * request cannot be approved.
+ */
+export type WarningLevel = (typeof LEVELS)[number]
+
+const LEVELS = ['blocked', 'red', 'held', 'notice'] as const
+
 export interface DecodedWarning {
   readonly code: WarningCode
-  readonly level: 'notice' | 'red' | 'blocked'
+  readonly level: WarningLevel
+}
+
+/** Sorts warnings, the most severe first. */
+export function bySeverity(a: { readonly level: WarningLevel }, b: { readonly level: WarningLevel }): number {
+  return LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level)
 }
 
 /** The effects of a request. Plain data; all text in it is untrusted and rendered as text. */
@@ -177,9 +193,8 @@ export function asClaimed(request: Decoded): Decoded {
 }
 
 export function allWarnings(request: Decoded): readonly DecodedWarning[] {
-  const gravity = ['blocked', 'red', 'notice']
   const found = allSteps(request).flatMap(({ warnings }) => warnings)
-  const sorted = found.toSorted((a, b) => gravity.indexOf(a.level) - gravity.indexOf(b.level))
+  const sorted = found.toSorted(bySeverity)
   return sorted.filter(({ code }, at) => sorted.findIndex(candidate => candidate.code === code) === at)
 }
 

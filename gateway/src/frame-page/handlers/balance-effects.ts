@@ -4,6 +4,7 @@ import type { PreparedTransaction } from '../chain/prepare-transaction.js'
 import { parseQuantity } from '../chain/rpc-client.js'
 import { toAssetKey, simulateCalls, type SimulatedCall } from '../chain/simulate-calls.js'
 import { readTokenBalance } from '../chain/token-checks.js'
+import { isKnown } from '../decode/call-reader.js'
 import { type Decoded, type Asset, allSteps, type DecodedAmount } from '../decode/decoded.js'
 import type { HandlerDeps } from './handler-context.js'
 
@@ -12,19 +13,16 @@ export function sumGains(steps: readonly Decoded[], asset: string): bigint {
   return steps.filter(({ claimed }) => claimed !== true).reduce((sum, step) => sum + getGain(step, asset), 0n)
 }
 
-function getGain({ action, amounts, parties }: Decoded, asset: string): bigint {
-  const sumFlow = (flow: 'in' | 'out', matches: (kind: string, address: string) => boolean) =>
-    amounts.reduce((sum, amount) => {
-      const address = amount.asset.kind === 'native' ? '' : amount.asset.address.toLowerCase()
-      const counts = amount.flow === flow && amount.value !== 'unlimited' && matches(amount.asset.kind, address)
-      return counts ? sum + (amount.value as bigint) : sum
-    }, 0n)
-  const isWrapper = parties.some(({ role, address }) => role === 'contract' && address.toLowerCase() === asset)
-  if (action === 'wrap') return isWrapper ? sumFlow('out', kind => kind === 'native') : 0n
-  const isAsset = (kind: string, address: string) =>
-    asset === 'native' ? kind === 'native' : kind === 'token' && address === asset
-  const unwrapped = action === 'unwrap' && asset === 'native' ? sumFlow('out', kind => kind === 'token') : 0n
-  return sumFlow('in', isAsset) + unwrapped
+function getGain({ amounts }: Decoded, asset: string): bigint {
+  const isAsset = ({ kind, ...rest }: Asset) =>
+    asset === 'native'
+      ? kind === 'native'
+      : kind === 'token' && 'address' in rest && rest.address.toLowerCase() === asset
+  return amounts.reduce(
+    (sum, amount) =>
+      amount.flow === 'in' && amount.value !== 'unlimited' && isAsset(amount.asset) ? sum + amount.value : sum,
+    0n,
+  )
 }
 
 const MAX_BALANCE = 2n ** 256n - 1n
@@ -115,13 +113,16 @@ const MAX_SHOWN = 6
  * rejects.
  */
 export async function checkSimulation(
-  { rpc, clock, wallet }: HandlerDeps,
+  { rpc, clock, wallet, approvalRules }: HandlerDeps,
   network: EvmNetwork,
   calls: readonly PreparedCall[],
   signal: AbortSignal,
 ): Promise<readonly ApprovalWarning[]> {
   const account = wallet.wallet?.evmAddress ?? ''
-  const run = { network, account, calls: calls.map(({ prepared }) => prepared.signing) }
+  const { contracts } = approvalRules
+  const isWrapped = (address: string) =>
+    isKnown({ chainId: network.chainId, ...(contracts && { contracts }) }, address, 'wrapped-native')
+  const run = { network, account, calls: calls.map(({ prepared }) => prepared.signing), isWrapped }
   const results = await simulateCalls(rpc, clock, run, signal)
   const mayFail =
     calls.some(({ prepared }) => prepared.mayFail) || results?.some(({ succeeded }) => !succeeded) === true
@@ -136,8 +137,11 @@ export async function checkSimulation(
   ]
 }
 
-function differsFromShown({ moved, tracesNative }: SimulatedCall, decoded: Decoded): boolean {
+function differsFromShown({ moved, allowed, tracesNative }: SimulatedCall, decoded: Decoded): boolean {
   const amounts = allSteps(decoded).flatMap(step => step.amounts)
+  const parties = new Set(allSteps(decoded).flatMap(step => step.parties.map(({ address }) => address.toLowerCase())))
+  // A token may report that a known spender used its allowance.
+  const allowsOthers = allowed.some(({ spender }) => !parties.has(spender))
   const shownOut = (key: string) =>
     amounts.reduce(
       (sum, { flow, asset, value }) =>
@@ -151,17 +155,23 @@ function differsFromShown({ moved, tracesNative }: SimulatedCall, decoded: Decod
     if (flow !== 'in' || value === 'unlimited' || (key === 'native' && !tracesNative)) return false
     return (changes.get(key) ?? 0n) < value - shownOut(key)
   })
-  return tooMuch || tooLittle
+  return tooMuch || tooLittle || allowsOthers
 }
 
 function sumChanges(results: readonly SimulatedCall[]): readonly DecodedAmount[] {
   const totals = new Map<string, DecodedAmount & { value: bigint }>()
+  const allowed = results
+    .flatMap(result => result.allowed)
+    .map(({ token }): DecodedAmount => ({
+      flow: 'allow',
+      asset: { kind: 'token', address: token },
+      value: 'unlimited',
+    }))
   for (const { asset, change } of results.flatMap(({ moved }) => moved)) {
     const key = `${toAssetKey(asset)}${change < 0n ? '-' : '+'}`
     const value = (totals.get(key)?.value ?? 0n) + (change < 0n ? -change : change)
     totals.set(key, { flow: change < 0n ? 'out' : 'in', asset, value })
   }
-  return [...totals.values()]
-    .toSorted((a, b) => (a.flow === b.flow ? 0 : a.flow === 'out' ? -1 : 1))
-    .slice(0, MAX_SHOWN)
+  const moved = [...totals.values()].toSorted((a, b) => (a.flow === b.flow ? 0 : a.flow === 'out' ? -1 : 1))
+  return [...moved, ...allowed].slice(0, MAX_SHOWN)
 }

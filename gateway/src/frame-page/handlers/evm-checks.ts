@@ -6,6 +6,8 @@ import { hasCode } from '../chain/token-facts.js'
 import { allSteps, type Decoded, type DecodedAmount, type DecodedWarning, type Asset } from '../decode/decoded.js'
 import { sumGains, checkFunds, type PreparedCall, checkSimulation } from './balance-effects.js'
 import type { HandlerDeps } from './handler-context.js'
+import { resolveAllowances } from './resolve-allowances.js'
+import { getSpenders, spenderWarnings } from './spender-warnings.js'
 
 const MAX_LOOKUPS = 12
 
@@ -118,14 +120,15 @@ export async function runEvmChecks(
   { decoded: read, all = [], asSteps = false, nonceKind }: EvmRequest,
   signal: AbortSignal,
 ): Promise<EvmChecks> {
-  const decoded = await withTokenKinds(deps, network, read, signal)
+  const known = await withTokenKinds(deps, network, read, signal)
+  const decoded = await resolveAllowances(deps, network, known, signal)
   const calls = all.flatMap((prepared, at): readonly PreparedCall[] => {
     const shown = asSteps ? decoded.steps[at] : decoded
     return shown ? [{ prepared, decoded: shown }] : []
   })
   const isSent = calls.length > 0
-  const [hasPersonalSpender, allowances, funds, opinion] = await Promise.all([
-    approvesPersonalAccount(deps, network, allSteps(decoded), signal),
+  const [personal, allowances, funds, opinion] = await Promise.all([
+    findPersonalSpenders(deps, network, decoded, signal),
     allowanceWarnings(deps, network, decoded, signal),
     isSent ? checkFunds(deps, network, calls, signal) : { warnings: [], after: [] },
     isSent ? checkSimulation(deps, network, calls, signal) : [],
@@ -135,8 +138,9 @@ export async function runEvmChecks(
     ...opinion,
     ...(nonceKind === 'replaces' ? [{ code: 'nonce-replaces', level: 'red' } as const] : []),
     ...(nonceKind === 'ahead' ? [{ code: 'nonce-ahead', level: 'red' } as const] : []),
-    ...(hasPersonalSpender ? [{ code: 'to-person', level: 'red' } as const] : []),
+    ...(personal.size > 0 ? [{ code: 'to-person', level: 'red' } as const] : []),
     ...allowances,
+    ...spenderWarnings(decoded, { chainId: network.chainId, contracts: deps.approvalRules.contracts ?? [], personal }),
   ]
   return { decoded, warnings, after: funds.after }
 }
@@ -148,19 +152,14 @@ export function getCheckedAssets({ warnings, after }: EvmChecks): readonly Asset
   ]
 }
 
-// Returns true if a spender has no code. A contract takes only what was agreed; a personal account can take everything.
-async function approvesPersonalAccount(
+// Returns the spenders without code. A contract takes only what was agreed; a personal account can take everything.
+async function findPersonalSpenders(
   { rpc }: HandlerDeps,
   network: EvmNetwork,
-  all: readonly Decoded[],
+  request: Decoded,
   signal: AbortSignal,
-): Promise<boolean> {
-  const spenders = all
-    .filter(({ action }) => action === 'approve' || action === 'approve-all' || action === 'permit')
-    .flatMap(({ parties }) => parties.filter(({ role }) => role === 'spender' || role === 'operator'))
-    .map(({ address }) => address.toLowerCase())
-  const coded = await Promise.all(
-    [...new Set(spenders)].slice(0, MAX_LOOKUPS).map(address => hasCode(rpc, network, address, signal)),
-  )
-  return coded.includes(false)
+): Promise<ReadonlySet<string>> {
+  const spenders = getSpenders(request).slice(0, MAX_LOOKUPS)
+  const coded = await Promise.all(spenders.map(address => hasCode(rpc, network, address, signal)))
+  return new Set(spenders.filter((_, at) => coded[at] === false))
 }

@@ -12,6 +12,7 @@ import { addressWarnings, Contacts } from './address-warnings.js'
 import { getCheckedAssets, runEvmChecks, type EvmChecks, type EvmRequest } from './evm-checks.js'
 import { type HandlerDeps, unlockWallet } from './handler-context.js'
 import { isOnHold, movesValue, NewDeviceRule } from './new-device.js'
+import { spenderWarnings } from './spender-warnings.js'
 
 const MAX_LOOKUPS = 12
 
@@ -27,7 +28,7 @@ async function buildApproval(deps: HandlerDeps, parts: ApprovalParts, signal: Ab
   const isEvm = chainId !== undefined
   const checks: EvmChecks = isEvm
     ? await runEvmChecks(deps, { ...network, chainId }, parts, signal)
-    : { decoded: parts.decoded, warnings: [], after: [] }
+    : { decoded: parts.decoded, warnings: spenderWarnings(parts.decoded, { personal: new Set() }), after: [] }
   const { decoded } = checks
   const amounts = allSteps(decoded).flatMap(step => step.amounts)
   const tokens = await readTokens(

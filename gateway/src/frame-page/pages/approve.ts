@@ -1,22 +1,26 @@
 import { answerApproval, channelToFrame } from '../approval/approval-window.js'
 import '../approval/approve-screen.js'
+import { enlargeWindow } from '../approval/visibility-watch.js'
 import { chooseTexts } from '../texts/choose-texts.js'
 import { showMessage, Shell } from '../ui/shell.js'
-import { preferredLanguages, requestedTheme } from './page-settings.js'
 
-// The wallet's own window for one request. Other pages can neither style nor cover it.
-const language = chooseTexts(preferredLanguages(window))
-const shell = new Shell(document, language, 'page', requestedTheme(window))
-const { texts } = language
+// The wallet's own window for one request. Other pages can neither style nor cover it. The page around the frame knows
+// its URL, so nothing but the name of the channel is read from it.
+const own = chooseTexts(navigator.languages)
+const shell = new Shell(document, own, 'page')
 const name = location.hash.slice(1)
 history.replaceState(null, '', location.pathname)
-showMessage(shell, texts.loading)
+const getTexts = () => shell.language.texts
+showMessage(shell, getTexts().loading)
+enlargeWindow()
 if (/^[0-9a-f]{32}$/.test(name)) {
-  const over = () => (showMessage(shell, texts.windowGone, 'check'), window.close())
+  const over = () => (showMessage(shell, getTexts().windowGone, 'check'), window.close())
   const decide = answerApproval(channelToFrame(`appkit-approve-${name}`), {
-    onRequest(request) {
+    onRequest(request, { mode, locale }) {
+      shell.setTheme(mode === 'light' ? 'light' : 'dark')
+      shell.setLocale(locale ?? own.locale)
       const screen = document.createElement('appkit-frame-approval')
-      Object.assign(screen, { request, language, seen: shell.seen })
+      Object.assign(screen, { request, language: shell.language, seen: shell.seen })
       screen.addEventListener('appkit-decided', event => {
         decide((event as CustomEvent<{ approved: boolean }>).detail.approved)
         over()
@@ -25,4 +29,4 @@ if (/^[0-9a-f]{32}$/.test(name)) {
     },
     onOver: over,
   })
-} else showMessage(shell, texts.windowGone)
+} else showMessage(shell, getTexts().windowGone)

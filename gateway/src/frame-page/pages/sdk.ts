@@ -55,10 +55,11 @@ interface FrameParts {
 
 function startPrompts({ settings, wallet, shell, bound }: FrameParts, emit: HandlerDeps['emit']): UserPrompts {
   const isTrusted = matchesOrigin(bound.origin, settings.trusted ?? [])
-  // Without trust, a page cannot show warnings in a language that the user may not read.
-  const getLocale = () => (isTrusted ? shell.language : chooseTexts(preferredLanguages(window))).locale
-  const newWindow = () =>
-    offerApproval(name => channelToWindow(name), location.origin, { mode: shell.mode, locale: getLocale() })
+  const newWindow = () => {
+    // Without trust, a page cannot show warnings in a language that the user may not read.
+    const locale = isTrusted ? { locale: shell.language.locale } : {}
+    return offerApproval(name => channelToWindow(name), location.origin, { mode: shell.mode, ...locale })
+  }
   const presenter = new ScreenPresenter(shell, emit, newWindow, isTrusted)
   // Sent after the response to the dismissed request, so that the surrounding dialog handles Escape second.
   shell.onEscape = () => void systemClock.after(0, () => emit('ESCAPE'))

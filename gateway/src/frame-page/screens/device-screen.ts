@@ -1,9 +1,11 @@
-import { html, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { systemClock } from '../../../../src/core/clock.js'
 import { define } from '../../../../src/elements/element.js'
 import '../../../../src/elements/layout/box.js'
 import { ActivationDelay } from '../approval/activation-delay.js'
+import { EndWatch } from '../approval/end-watch.js'
+import { renderMore } from '../approval/guarded-screen.js'
 import { renderIcon, Screen } from '../ui/screen.js'
 
 export interface DeviceFacts {
@@ -17,8 +19,8 @@ export interface DeviceFacts {
 
 /**
  * @summary Asks if a new device or login belongs to the user. Opening the link decides nothing; a click does. Approval
- * is enabled after the page was visible and focused for a moment, so that the second click of a double-click on a
- * window above it has no effect.
+ * is enabled after the page was visible to its end and focused for a moment, so that the second click of a double-click
+ * on a window above it has no effect.
  * @fires appkit-decided - With `approved` in its detail.
  */
 export class DeviceScreen extends Screen {
@@ -26,12 +28,19 @@ export class DeviceScreen extends Screen {
   @property() hint = ''
   @state() private armed = false
   readonly #delay = new ActivationDelay(systemClock, () => (this.armed = this.#delay.state === 'armed'))
+  readonly #end = new EndWatch(this, {
+    isVisible: () => document.visibilityState === 'visible',
+    onRead: isRead => this.#delay.setRead(isRead),
+  })
   #stop = new AbortController()
 
   override connectedCallback(): void {
     super.connectedCallback()
     const { signal } = (this.#stop = new AbortController())
-    const see = () => this.#delay.setVisible(document.visibilityState === 'visible')
+    const see = () => {
+      this.#delay.setVisible(document.visibilityState === 'visible')
+      this.#end.check()
+    }
     const change = () => this.#delay.change()
     document.addEventListener('visibilitychange', see, { signal })
     for (const name of ['focus', 'blur', 'resize']) window.addEventListener(name, change, { signal })
@@ -66,6 +75,7 @@ export class DeviceScreen extends Screen {
         </dl>
       </div>
       <footer>
+        ${this.#end.isClipped ? renderMore(this.t.moreBelow, () => this.#end.scrollPage()) : nothing}
         <appkit-ui-button
           variant="primary"
           ?disabled=${!this.armed}

@@ -4,6 +4,8 @@ import { systemClock } from '../../../../src/core/clock.js'
 import { define, px, radius } from '../../../../src/elements/element.js'
 import '../../../../src/elements/layout/box.js'
 import '../approval/approve-button.js'
+import { EndWatch } from '../approval/end-watch.js'
+import { renderMore } from '../approval/guarded-screen.js'
 import { FrameError } from '../session/frame-error.js'
 import { renderIcon, Screen } from '../ui/screen.js'
 import { clearRefusedCode, readCode, renderCodeField } from './step-up-code.js'
@@ -57,6 +59,7 @@ export class ExportScreen extends Screen {
   @state() private left = 0
   @state() private problem = ''
   @state() private busy = false
+  readonly #end = new EndWatch(this, { isVisible: () => document.visibilityState === 'visible' })
   #callOff = () => {}
 
   override disconnectedCallback(): void {
@@ -81,7 +84,9 @@ export class ExportScreen extends Screen {
         ${this.step === 'code' ? renderCodeField({ label: exporting.code, isReadonly: this.busy, onEnter: this.#prove }) : nothing}
         ${this.renderProblem(this.problem)}
       </div>
-      <footer>${this.#foot()}</footer>
+      <footer>
+        ${this.#end.isClipped ? renderMore(this.t.moreBelow, () => this.#end.scrollPage()) : nothing} ${this.#foot()}
+      </footer>
     </section>`
   }
 
@@ -134,7 +139,7 @@ export class ExportScreen extends Screen {
     if (this.secret === '')
       return html`<appkit-frame-approve
         hold
-        .armState=${'armed'}
+        .armState=${this.#end.isRead ? 'armed' : 'unread'}
         .label=${exporting.holdToShow}
         .holdingLabel=${keepHolding}
         @appkit-approved=${this.#show}

@@ -74,6 +74,7 @@ export class RecoveryPromptScreen extends ArmedScreen {
         ${this.again || this.#isLost ? nothing : this.#newWalletLink()}
       </div>
       <footer>
+        ${this.renderMore()}
         <p class="state steady" role="status">${this.armHint}</p>
         ${
           this.isPasswordStep

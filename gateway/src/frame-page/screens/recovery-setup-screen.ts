@@ -57,6 +57,7 @@ export class RecoverySetupScreen extends ArmedScreen {
         <appkit-ui-text-link @click=${() => this.#chooseMethod()}>${recovery.otherMethods}</appkit-ui-text-link>
       </div>
       <footer>
+        ${this.renderMore()}
         <p class="state steady" role="status">${this.armHint}</p>
         ${this.#button(recovery.addPasskey, this.#usePasskey)}
         <appkit-ui-button @click=${this.#finish}>${recovery.later}</appkit-ui-button>
@@ -77,7 +78,8 @@ export class RecoverySetupScreen extends ArmedScreen {
         ${this.#step()} ${this.renderProblem(this.problem)}
       </div>
       <footer>
-        ${saved ? nothing : html`<p class="state steady" role="status">${this.armHint}</p>`} ${this.#foot()}
+        ${this.renderMore()} ${saved ? nothing : html`<p class="state steady" role="status">${this.armHint}</p>`}
+        ${this.#foot()}
       </footer>
     </section>`
   }

@@ -75,6 +75,14 @@ export const arApproval: ApprovalTexts = {
   goesOut: amount => `سترسل \u2068${amount}\u2069.`,
   comesIn: amount => `ستستلم \u2068${amount}\u2069.`,
   movesNothing: 'لن تستلم أي شيء.',
+  contractCanTake: amount => `يستطيع هذا العقد من الآن فصاعدًا أخذ ما يصل إلى \u2068${amount}\u2069 منك.`,
+  accountCanTake: amount => `يستطيع هذا الحساب من الآن فصاعدًا أخذ ما يصل إلى \u2068${amount}\u2069 منك.`,
+  inTotal: {
+    out: 'مجموع ما سترسله',
+    in: 'الحد الأدنى لمجموع ما ستستلمه',
+    allow: 'مجموع ما يستطيع الآخرون أخذه',
+    manyRecipients: count => `${count} من العناوين، مذكورة أدناه`,
+  },
 }
 
 export const arApprovalWarnings = {
@@ -95,6 +103,8 @@ export const arApprovalWarnings = {
   'nonce-ahead': 'تنتظر هذه المعاملة غيرها وقد تُرسل بعد وقت طويل.',
   'not-enough': 'رصيدك لا يكفي لهذه العملية.',
   simulation: 'تُظهر محاكاة هذه المعاملة نتيجة مختلفة:',
+  'contract-spender': 'يستطيع هذا العقد من الآن فصاعدًا أخذ كل هذه العملات.',
+  'account-spender': 'يستطيع هذا الحساب من الآن فصاعدًا أخذ كل هذه العملات.',
 } satisfies Partial<FrameTexts['warnings']>
 
 export const arRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 'passkeyLogin' | 'keeping'> = {

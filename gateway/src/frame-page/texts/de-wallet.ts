@@ -77,6 +77,14 @@ export const deApproval: ApprovalTexts = {
   goesOut: amount => `Sie senden ${amount}.`,
   comesIn: amount => `Sie erhalten ${amount}.`,
   movesNothing: 'Sie erhalten nichts.',
+  contractCanTake: amount => `Dieser Vertrag kann ab jetzt bis zu ${amount} von Ihnen nehmen.`,
+  accountCanTake: amount => `Dieses Konto kann ab jetzt bis zu ${amount} von Ihnen nehmen.`,
+  inTotal: {
+    out: 'Sie senden insgesamt',
+    in: 'Sie erhalten insgesamt mindestens',
+    allow: 'Andere können insgesamt nehmen',
+    manyRecipients: count => `${count} Adressen, unten aufgeführt`,
+  },
 }
 
 export const deApprovalWarnings = {
@@ -99,6 +107,8 @@ export const deApprovalWarnings = {
   'nonce-ahead': 'Diese Transaktion wartet auf andere und wird vielleicht erst viel später gesendet.',
   'not-enough': 'Ihr Guthaben reicht dafür nicht.',
   simulation: 'Ein Testlauf dieser Transaktion zeigt ein anderes Ergebnis:',
+  'contract-spender': 'Dieser Vertrag kann ab jetzt alle diese Token nehmen.',
+  'account-spender': 'Dieses Konto kann ab jetzt alle diese Token nehmen.',
 } satisfies Partial<FrameTexts['warnings']>
 
 export const deRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 'passkeyLogin' | 'keeping'> = {

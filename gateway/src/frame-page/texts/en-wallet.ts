@@ -76,6 +76,14 @@ export const enApproval: ApprovalTexts = {
   goesOut: amount => `You send ${amount}.`,
   comesIn: amount => `You get ${amount}.`,
   movesNothing: 'You receive nothing.',
+  contractCanTake: amount => `This contract can take up to ${amount} of yours from now on.`,
+  accountCanTake: amount => `This account can take up to ${amount} of yours from now on.`,
+  inTotal: {
+    out: 'You send in total',
+    in: 'You get at least, in total',
+    allow: 'Others can take in total',
+    manyRecipients: count => `${count} addresses, listed below`,
+  },
 }
 
 export const enApprovalWarnings = {
@@ -97,6 +105,8 @@ export const enApprovalWarnings = {
   'nonce-ahead': 'This transaction waits for others and may be sent much later.',
   'not-enough': 'Your balance is too low for this.',
   simulation: 'A test run of this transaction shows a different result:',
+  'contract-spender': 'This contract can take all of these tokens from now on.',
+  'account-spender': 'This account can take all of these tokens from now on.',
 } satisfies Partial<FrameTexts['warnings']>
 
 export const enRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 'passkeyLogin' | 'keeping'> = {

@@ -37,6 +37,8 @@ export interface FrameTexts extends ApprovalTexts {
   readonly feeAtMost: string
   readonly onNetwork: (network: string) => string
   readonly free: string
+  readonly youSign: string
+  readonly send: (amount: string) => string
   readonly youSend: string
   readonly youGetAtLeast: string
   readonly youAllow: string
@@ -46,6 +48,7 @@ export interface FrameTexts extends ApprovalTexts {
   readonly smallestUnits: (symbol: string) => string
   readonly item: (id: string) => string
   readonly allItems: string
+  readonly tokenContract: string
   readonly unverifiedToken: string
   readonly namelessToken: string
   readonly step: (at: number, of: number) => string
@@ -56,8 +59,17 @@ export interface FrameTexts extends ApprovalTexts {
   readonly wait: string
   readonly blocked: string
   readonly movesValue: string
+  readonly notAltered: string
+  readonly sendTo: (amount: string, recipient: string) => string
   readonly cannotTell: string
   readonly tooSmall: string
+  readonly windowTooSmall: string
+  /** The hint of a window that another window above it may cover. */
+  readonly unfocused: string
+  readonly scrollToEnd: string
+  /** The label of the approve button until the end of the request was visible. */
+  readonly toTheEnd: string
+  readonly moreBelow: string
   readonly openWindow: string
   readonly windowOpen: string
   readonly windowBlocked: string
@@ -257,6 +269,17 @@ export interface ApprovalTexts {
   readonly goesOut: (amount: string) => string
   readonly comesIn: (amount: string) => string
   readonly movesNothing: string
+  /** Instead of the text of the warning, if the amount is known. */
+  readonly contractCanTake: (amount: string) => string
+  readonly accountCanTake: (amount: string) => string
+  readonly inTotal: TotalTexts
+}
+
+interface TotalTexts {
+  readonly out: string
+  readonly in: string
+  readonly allow: string
+  readonly manyRecipients: (count: number) => string
 }
 
 export type ExtraWarning =
@@ -276,6 +299,8 @@ export type ExtraWarning =
   | 'nonce-ahead'
   | 'not-enough'
   | 'simulation'
+  | 'contract-spender'
+  | 'account-spender'
 
 export interface LinkTexts {
   readonly title: string

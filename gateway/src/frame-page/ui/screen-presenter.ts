@@ -4,7 +4,7 @@ import { type ApprovalRequest, getSeverity, movesValue } from '../approval/appro
 import type { ApprovalWindow } from '../approval/approval-window.js'
 import '../approval/approve-screen.js'
 import type { ApproveScreen } from '../approval/approve-screen.js'
-import { getShortTitle } from '../approval/decoded-parts.js'
+import { getShortTitle, summarizeRequest } from '../approval/request-summary.js'
 import { canApproveHere, MIN_VIEW_SIZE, viewFacts } from '../approval/visibility-watch.js'
 import '../screens/pause-screen.js'
 import type { PauseScreen } from '../screens/pause-screen.js'
@@ -62,12 +62,12 @@ export class ScreenPresenter implements ApprovalDisplay {
     this.#away = () => clearTimeout(timer)
   }
 
-  // Returns why a request must not be shown in this frame, if so. A blocked request needs no window, because it cannot
-  // be approved.
+  // Returns why a request must not be shown in this frame, if so. A page that is not trusted can hide parts of it with a
+  // mask, and keys of other systems derive from texts. A blocked request needs no window, because it cannot be approved.
   #windowReason(request: ApprovalRequest): WindowReason | undefined {
     const { canDetectCover, topLevel } = viewFacts(window)
     if (topLevel || getSeverity(request) === 'blocked') return undefined
-    if (!this.isTrusted && movesValue(request)) return 'moves-value'
+    if (!this.isTrusted) return movesValue(request) ? 'moves-value' : 'untrusted'
     return canDetectCover ? undefined : 'cannot-tell'
   }
 
@@ -129,7 +129,8 @@ export class ScreenPresenter implements ApprovalDisplay {
   #moveAway(request: ApprovalRequest, decide: (approved: boolean) => void, reason: WindowReason): void {
     const approvalWindow = this.openWindow()
     const screen = document.createElement('appkit-frame-window') as WindowScreen
-    Object.assign(screen, { language: this.shell.language, url: approvalWindow.url, reason })
+    const about = summarizeRequest(request, this.shell.language)
+    Object.assign(screen, { language: this.shell.language, url: approvalWindow.url, reason, about })
     screen.addEventListener('appkit-rejected', () => decide(false))
     this.#approval = screen
     this.#away = () => approvalWindow.close()
@@ -169,8 +170,11 @@ export class ScreenPresenter implements ApprovalDisplay {
 
   // The modal shows the title of an approval above the frame. A screen below a prompt is not drawn by the shell.
   #followLanguage(): void {
+    const { language } = this.shell
     for (const screen of [this.#approval, this.#over?.screen])
-      if (screen && 'language' in screen) screen.language = this.shell.language
+      if (screen && 'language' in screen) screen.language = language
+    if (this.#approval && 'about' in this.#approval && this.#request)
+      this.#approval.about = summarizeRequest(this.#request, language)
     if (this.#shown?.reason === 'approval') this.#emitShow(this.#shown)
   }
 

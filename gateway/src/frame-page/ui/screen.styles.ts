@@ -127,7 +127,43 @@ export const screenStyles = css`
     margin-block-start: ${px(-8)};
     min-block-size: ${px(36)}; /* two lines, so that its text does not move the buttons */
   }
-  /* Drawn over the body, so that it does not move the buttons. Nothing can be approved while it is visible. */
+  /* Over the cut of a body that scrolls. At its end, nothing is drawn over it. */
+  .more {
+    position: absolute;
+    inset: auto 0 100%;
+    display: grid;
+    justify-items: center;
+    padding-block: ${px(40)} ${px(8)};
+    background: linear-gradient(transparent, var(--appkit-surface) 85%);
+    pointer-events: none;
+  }
+  .more button {
+    display: flex;
+    align-items: center;
+    gap: ${px(4)};
+    min-block-size: ${px(28)};
+    padding: 0 ${px(10)} 0 ${px(14)};
+    border: 0;
+    border-radius: ${px(14)};
+    background: var(--appkit-text);
+    color: var(--appkit-surface);
+    font: 500 var(--appkit-type-13);
+    cursor: pointer;
+    pointer-events: auto;
+  }
+  .more button:dir(rtl) {
+    padding: 0 ${px(14)} 0 ${px(10)};
+  }
+  .body:focus-visible {
+    outline-offset: ${px(-2)};
+  }
+  /* Drawn over the body, so that it does not move the buttons. Nothing can be approved while it is visible, and the end
+     of the body can be scrolled above it. */
+  .body:has(+ footer > .state.over:not(:empty))::after {
+    content: '';
+    flex: none;
+    block-size: ${px(52)};
+  }
   .state.over {
     position: absolute;
     inset: auto 0 100%;
@@ -135,10 +171,6 @@ export const screenStyles = css`
     padding-block: ${px(8)};
     background: var(--appkit-surface);
     animation: appear 1ms 300ms backwards; /* a screen that opens is covered for a moment */
-  }
-  .state.over:empty {
-    padding: 0;
-    animation: none;
   }
   /* The button that fills shows this to the eye. */
   .state.spoken {

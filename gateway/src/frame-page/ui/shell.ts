@@ -42,7 +42,7 @@ function createShellSheet(kind: ShellKind): CSSStyleSheet {
     'main{display:flex;flex-direction:column;position:absolute;inset:0;min-block-size:0}main>*{min-block-size:0;max-block-size:100%}'
   if (kind === 'frame') return createSheet(`${host}${main}main>*{flex:1}`)
   return createSheet(
-    `:host{display:grid;grid-template-columns:minmax(0,1fr);place-items:center;position:fixed;inset:0;overflow:auto;` +
+    `:host{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);place-items:center;position:fixed;inset:0;overflow:auto;` +
       `background:color-mix(in srgb,var(--appkit-surface),var(--appkit-text) 8%)}` +
       `main{display:flex;flex-direction:column;box-sizing:border-box;inline-size:min(100%,calc(var(--appkit-px)*400));` +
       `max-block-size:100%;padding-block:calc(var(--appkit-px)*12) max(0px,env(safe-area-inset-bottom));` +

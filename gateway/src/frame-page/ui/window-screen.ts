@@ -1,18 +1,35 @@
-import { html } from 'lit'
+import { css, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { define } from '../../../../src/elements/element.js'
+import { define, px } from '../../../../src/elements/element.js'
+import '../../../../src/elements/layout/box.js'
 import { requestId } from '../../../../src/lib/page-messages.js'
 import { renderIcon, Screen } from './screen.js'
 
-export type WindowReason = 'moves-value' | 'cannot-tell' | 'too-small'
+export type WindowReason = 'moves-value' | 'untrusted' | 'cannot-tell' | 'too-small'
 
 /**
  * @summary Opens the wallet's own window, which other pages cannot alter or cover.
  * @fires appkit-rejected - The user rejected the request.
  */
 export class WindowScreen extends Screen {
+  static override styles = [
+    super.styles,
+    css`
+      .about {
+        font: 600 var(--appkit-type-15);
+        text-align: center;
+        text-wrap: balance;
+      }
+      .body {
+        gap: ${px(16)};
+      }
+    `,
+  ]
+
   @property() url = ''
   @property() reason: WindowReason = 'moves-value'
+  /** What the request is about. Only a help to recognize it: the page can alter what this frame shows. */
+  @property() about = ''
   @state() private tried: 'opened' | 'blocked' | undefined
   // Random, because the embedding page can access a window whose name it knows.
   readonly #name = `appkit-${requestId()}`
@@ -25,6 +42,7 @@ export class WindowScreen extends Screen {
         <h1 class="large">${t.openWindow}</h1>
       </header>
       <div class="body">
+        ${this.about ? html`<appkit-ui-box><bdi class="about">${this.about}</bdi></appkit-ui-box>` : nothing}
         <p class="hint" role="status">${this.#hint()}</p>
       </div>
       <footer>
@@ -42,7 +60,12 @@ export class WindowScreen extends Screen {
     const { t } = this
     if (this.tried === 'blocked') return t.windowBlocked
     if (this.tried === 'opened') return t.windowOpen
-    return { 'moves-value': t.movesValue, 'cannot-tell': t.cannotTell, 'too-small': t.tooSmall }[this.reason]
+    return {
+      'moves-value': t.movesValue,
+      untrusted: t.notAltered,
+      'cannot-tell': t.cannotTell,
+      'too-small': t.tooSmall,
+    }[this.reason]
   }
 
   opened(): void {

@@ -55,16 +55,18 @@ function addStepUpRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
 }
 
 function addLinkRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
-  const { limits } = core
+  // Looks the token up first, because counting a made-up one would add a row.
+  const countKnown = async (token: string) => {
+    const link = await readLink(core, token)
+    await core.limits.take(deviceLimits(sha256(token)))
+    return link
+  }
   addRoute(app, 'POST /v1/link/look', {
-    async handle({ token }) {
-      await limits.take(deviceLimits(sha256(token)))
-      return readLink(core, token)
-    },
+    handle: ({ token }) => countKnown(token),
   })
   addRoute(app, 'POST /v1/link/use', {
     async handle({ token }) {
-      await limits.take(deviceLimits(sha256(token)))
+      await countKnown(token)
       await followLink(core, token)
       return {}
     },

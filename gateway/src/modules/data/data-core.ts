@@ -6,6 +6,7 @@ import type { Chains } from '../chains/chain.js'
 import type { TokenFactsReader } from '../chains/token-facts.js'
 import type { Explorer } from '../chains/explorer.js'
 import type { IconLinks } from '../icons/icon-links.js'
+import type { DailyBudgets } from '../limits/daily-budgets.js'
 import type { CallCounter } from '../limits/token-buckets.js'
 import type { Market } from '../market/market-settings.js'
 import type { Outbound } from '../outbound/outbound.js'
@@ -28,6 +29,8 @@ export interface CallerRules {
   readonly client: (context: ApiContext) => Client
   readonly buckets: CallCounter
   readonly rpcBuckets?: CallCounter | undefined
+  /** Budgets of the services that the operator pays for. Default: no limits. */
+  readonly budgets?: DailyBudgets | undefined
 }
 
 interface SolanaCore {

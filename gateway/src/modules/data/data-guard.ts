@@ -6,6 +6,7 @@ import { isAllowedOrigin } from '../../http/allowed-origin.js'
 import type { ApiContext } from '../../http/api-route.js'
 import { HttpError } from '../../http/http-error.js'
 import { NETWORK_FACTOR, rateLimitKeys } from '../../http/rate-limit-keys.js'
+import { findRouteLimit } from '../limits/route-limiter.js'
 import type { CallCounter } from '../limits/token-buckets.js'
 import type { CallerRules, DataCore } from './data-core.js'
 
@@ -42,7 +43,32 @@ export async function checkCaller(core: CallerRules, context: Context, project: 
     throw new HttpError(401, 'project_unknown', 'Unauthorized: invalid key')
   if (!isOriginAllowed(core, context.req.header('origin'), project))
     throw new HttpError(403, 'origin_not_allowed', 'Unauthorized: origin not allowed')
-  await countVisitor(buckets, { ip: core.client(context as ApiContext).ip, project })
+  const { ip } = core.client(context as ApiContext)
+  await countVisitor(buckets, { ip, project: configuredProject(core, project) })
+}
+
+/** Returns the project if it is configured: a caller could make up any number of others, each with its own limits. */
+export function configuredProject(
+  { projects, projectOrigins }: Pick<CallerRules, 'projects' | 'projectOrigins'>,
+  project: string | undefined,
+): string | undefined {
+  if (project === undefined || projects?.includes(project)) return project
+  return projectOrigins && Object.hasOwn(projectOrigins, project) ? project : undefined
+}
+
+/**
+ * Counts calls of a route that costs the operator money or quota.
+ * @throws HttpError `rate_limited`
+ */
+export async function spendBudget(
+  core: CallerRules,
+  context: Context,
+  { project, calls = 1 }: { readonly project: string | undefined; readonly calls?: number },
+): Promise<void> {
+  const service = findRouteLimit(context)?.budget
+  if (!service) return
+  const { ip } = core.client(context as ApiContext)
+  await core.budgets?.spend(service, { ip, project: configuredProject(core, project) }, calls)
 }
 
 // A project's own list of origins takes precedence. A project with an empty list is not available to pages.
@@ -68,8 +94,8 @@ export interface GuardOptions {
 }
 
 /**
- * Opens a path to pages of known projects and origins, with a rate limit and a limit of the body size. The project is
- * in the query or, for some callers, in the body.
+ * Opens a path to pages of known projects and origins, with a rate limit, a limit of the body size and the budget of
+ * its row in `routeLimits`. The project is in the query or, for some callers, in the body.
  *
  * @example guardData(app, core, '/v1/convert/*')
  */
@@ -79,8 +105,9 @@ export function guardData(app: Hono, core: DataCore, path: string, options: Guar
   app.use(path, cors({ origin: '*', allowHeaders: ALLOWED_HEADERS, exposeHeaders: ['Retry-After'], maxAge: 86_400 }))
   app.use(path, bodyLimit({ maxSize: maxBody, onError }))
   app.use(path, async (context, next) => {
-    const project = () => (projectInQuery ? (context.req.query('projectId') ?? '') : readProject(context))
-    await checkCaller({ ...core, buckets }, context, anyProject ? undefined : await project())
+    const project = anyProject ? undefined : await readCallerProject(context, projectInQuery)
+    await checkCaller({ ...core, buckets }, context, project)
+    await spendBudget(core, context, { project })
     await next()
   })
 }
@@ -94,9 +121,10 @@ export async function readJsonBody(context: Context): Promise<unknown> {
   }
 }
 
-async function readProject(context: Context): Promise<string> {
+// Returns the project of a call: that of the query, or else of the body.
+async function readCallerProject(context: Context, projectInQuery = false): Promise<string> {
   const inQuery = context.req.query('projectId')
-  if (inQuery !== undefined || context.req.method !== 'POST') return inQuery ?? ''
+  if (inQuery !== undefined || projectInQuery || context.req.method !== 'POST') return inQuery ?? ''
   const body = (await readJsonBody(context)) as { projectId?: unknown } | null
   return typeof body?.projectId === 'string' ? body.projectId : ''
 }

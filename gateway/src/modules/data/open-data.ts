@@ -12,7 +12,9 @@ import { configuredNetworks } from '../frame/default-networks.js'
 import { IconLinks } from '../icons/icon-links.js'
 import { KeyedHash } from '../keys/hashing.js'
 import { createTemporarySecrets } from '../keys/secrets.js'
-import { SharedBuckets, TokenBuckets } from '../limits/token-buckets.js'
+import { DailyBudgets, defaultBudgets } from '../limits/daily-budgets.js'
+import { limitRates } from '../limits/route-limits.js'
+import { openSharedBuckets, type SharedBucketsParts, TokenBuckets } from '../limits/token-buckets.js'
 import { defaultExchanges, exchanges as exchangeList } from '../market/exchanges.js'
 import { trustedSolanaTokens, trustedTokens } from '../market/market-settings.js'
 import { TokenIndex } from '../market/token-list.js'
@@ -25,32 +27,31 @@ import { SolanaTokenMetadata } from '../solana/solana-token-metadata.js'
 import { SolanaTokenIndex } from '../solana/solana-tokens.js'
 import type { CallerRules, DataCore } from './data-core.js'
 
-// Limit per caller: an account screen sends a dozen calls at once, then few.
-const CALL_LIMIT = { burst: 300, perSecond: 10 }
-// RPC calls per second. Bursts may be ten times as large, because a page of a list reads a lot at once.
-const RPC_PER_SECOND = 50
+// RPC bursts may be ten times the rate, because a page of a list reads a lot at once.
+const RPC_BURST_SECONDS = limitRates.rpc.burst / limitRates.rpc.perSecond
 
-interface CallerParts {
-  readonly clock: Clock
-  readonly store: () => Promise<Database>
-  readonly onFailure?: ((error: unknown) => void) | undefined
-}
+type CallerParts = Pick<SharedBucketsParts, 'clock' | 'store' | 'onFailure'>
 
 function createCallerRules(settings: Settings, { clock, store, onFailure }: CallerParts): CallerRules {
-  const { origins, projects, walletProjects, projectFacts, rpcPerSecond = RPC_PER_SECOND } = settings
-  const { databaseUrl, secrets } = settings
-  const size = { burst: rpcPerSecond * 10, perSecond: rpcPerSecond }
-  // Without a shared database and a shared secret, this is the only process.
-  const hash = databaseUrl && secrets ? new KeyedHash(secrets.pepper) : undefined
-  const rpcBuckets = hash ? new SharedBuckets({ store, clock, hash, size, onFailure }) : new TokenBuckets(clock, size)
+  const { origins, projects, walletProjects, projectFacts, rpcPerSecond = limitRates.rpc.perSecond } = settings
+  const { visitorLimitFactor: factor = 1 } = settings
+  const size = { burst: rpcPerSecond * RPC_BURST_SECONDS, perSecond: rpcPerSecond }
+  const { burst, perSecond } = limitRates.data
+  const counting = { store, clock, onFailure }
   return {
     origins,
     projects,
     projectOrigins: walletProjects,
     projectFacts,
     client: clientReader(settings),
-    buckets: new TokenBuckets(clock, CALL_LIMIT),
-    rpcBuckets: rpcPerSecond > 0 ? rpcBuckets : undefined,
+    buckets: new TokenBuckets(clock, { burst: burst * factor, perSecond: perSecond * factor }),
+    rpcBuckets:
+      rpcPerSecond > 0 ? (openSharedBuckets(settings, counting, size) ?? new TokenBuckets(clock, size)) : undefined,
+    budgets: new DailyBudgets({
+      clock,
+      budgets: settings.dailyBudgets ?? defaultBudgets,
+      shared: openSharedBuckets(settings, counting, limitRates.data),
+    }),
   }
 }
 

@@ -8,6 +8,8 @@ export interface Limit {
   readonly key: string
   readonly most: number
   readonly windowMs: number
+  /** Limits that count instead while this one is used up. */
+  readonly orElse?: readonly Limit[]
 }
 
 const { limitHits } = schema
@@ -20,14 +22,18 @@ export class RateLimits {
   ) {}
 
   /**
-   * Counts one hit for each limit, or for none.
+   * Counts one hit for each limit, or for none. If that is not possible, counts for the alternatives of the limits that
+   * have them.
    * @throws HttpError `rate_limited` with the seconds until all limits allow it
    */
   async take(limits: readonly Limit[]): Promise<void> {
     if (limits.length === 0) return
-    const taken = await this.#count(limits)
-    if (taken) return
-    const retryAfter = Math.ceil((await this.#waitMs(limits)) / 1000)
+    if (await this.#count(limits)) return
+    const others = limits.flatMap(limit => limit.orElse ?? [limit])
+    const hasOthers = limits.some(({ orElse }) => orElse)
+    if (hasOthers && (await this.#count(others))) return
+    const waits = [await this.#waitMs(limits), ...(hasOthers ? [await this.#waitMs(others)] : [])]
+    const retryAfter = Math.ceil(Math.min(...waits) / 1000)
     throw apiError('rate_limited', 'Too many requests.', { retryAfter: Math.max(1, retryAfter) })
   }
 
@@ -107,20 +113,45 @@ const DEFAULT_CODES_PER_MINUTE = 60
 
 /**
  * Limits for sending codes: per address, visitor, network and project. A confirmed device has its own limits and none
- * for its network, so that strangers on the network cannot block its login.
+ * for its network, so that strangers on the network cannot block its login. A few visitors cannot use up the codes of a
+ * project: a third of them is reserved, and a network gets few of those.
  */
 export function sendLimits(counted: RateLimitSubject, perMinute = DEFAULT_CODES_PER_MINUTE): readonly Limit[] {
   const { accountKey, ip, projectId, ownPool } = counted
   if (ownPool !== undefined)
-    return [...accountLimits(`own|${ownPool}`), limit(`otp-send|pown|${projectId}`, perMinute, MINUTE)]
+    return [...accountLimits(`own|${ownPool}`), sharedPool(`otp-send|pown|${projectId}`, perMinute, ip)]
   return [
     ...accountLimits(accountKey),
     ...ipLimits('otp-send', ip, [
       { name: 'min', max: 5, windowMs: MINUTE },
       { name: 'hour', max: 30, windowMs: HOUR },
     ]),
-    limit(`otp-send|p|${projectId}`, perMinute, MINUTE),
+    sharedPool(`otp-send|p|${projectId}`, perMinute, ip),
   ]
+}
+
+const RESERVED_SHARE = 1 / 3
+// Reserved codes of one network, and the share of the reserve for the networks of one provider.
+const RESERVED_PER_MINUTE = 2
+const RESERVED_PER_HOUR = 10
+const RESERVED_WIDE_SHARE = 1 / 4
+
+// The pool of a project. While its common part is used up, every network gets a few of the reserved codes.
+function sharedPool(key: string, perMinute: number, ip: string | undefined): Limit {
+  const reserved = Math.floor(perMinute * RESERVED_SHARE)
+  if (ip === undefined || reserved === 0) return limit(key, perMinute, MINUTE)
+  const { network, wide } = rateLimitKeys(ip)
+  const orElse = [
+    limit(`${key}|reserve`, reserved, MINUTE),
+    limit(`${key}|reserve-net-min|${network}`, RESERVED_PER_MINUTE, MINUTE),
+    limit(`${key}|reserve-net-hour|${network}`, RESERVED_PER_HOUR, HOUR),
+    limit(
+      `${key}|reserve-wide|${wide}`,
+      Math.max(RESERVED_PER_MINUTE, Math.floor(reserved * RESERVED_WIDE_SHARE)),
+      MINUTE,
+    ),
+  ]
+  return { ...limit(key, perMinute - reserved, MINUTE), orElse }
 }
 
 function accountLimits(key: string): readonly Limit[] {

@@ -5,7 +5,7 @@ import { type Rate, TokenBucket } from '../../../../src/lib/token-bucket.js'
 import { TtlCache } from '../../../../src/services/query-cache.js'
 import { HttpError } from '../../http/http-error.js'
 import { type Database, schema } from '../../store/database.js'
-import type { KeyedHash } from '../keys/hashing.js'
+import { KeyedHash } from '../keys/hashing.js'
 
 /**
  * Counts calls.
@@ -16,8 +16,12 @@ export interface CallCounter {
   take(subject: string, count?: number, size?: Rate): void | Promise<void>
 }
 
+const MIN_BUCKET_TTL_MS = 600_000
+
 // A bucket that is unused for this long is full again and is deleted.
-const BUCKET_TTL_MS = 600_000
+function bucketTtlMs({ burst, perSecond }: Rate): number {
+  return Math.max(MIN_BUCKET_TTL_MS, Math.ceil((burst / perSecond) * 1_000))
+}
 
 /**
  * Counts data calls in the memory of this process: reading a balance must not wait for a database. Guessable secrets
@@ -37,7 +41,7 @@ export class TokenBuckets implements CallCounter {
     const bucket = this.#buckets.get(subject) ?? new TokenBucket()
     const retryAfter = bucket.take(size, this.clock.now(), count)
     if (retryAfter > 0) throw new HttpError(429, 'rate_limited', 'Too many requests.', { retryAfter })
-    this.#buckets.set(subject, bucket, BUCKET_TTL_MS)
+    this.#buckets.set(subject, bucket, bucketTtlMs(size))
   }
 }
 
@@ -62,11 +66,15 @@ interface Lease {
 const { sharedCounts } = schema
 // A lease is this fraction of a full bucket, so that many calls cost one statement.
 const LEASES_PER_BUCKET = 20
-// Unused calls of a lease expire after this time.
-const LEASE_TTL_MS = 10_000
+const MIN_LEASE_TTL_MS = 10_000
 // After a rejection, calls are rejected for this long without a query.
 const BLOCK_MS = 1_000
 const DATABASE_TIMEOUT_MS = 1_000
+
+// Unused calls of a lease expire after this time. By then, the bucket has been refilled by as many.
+function leaseTtlMs({ burst, perSecond }: Rate): number {
+  return Math.max(MIN_LEASE_TTL_MS, Math.ceil(((burst / perSecond) * 1_000) / LEASES_PER_BUCKET))
+}
 
 /**
  * Counts calls across processes. Each process takes leases of many calls from the database in one atomic statement and
@@ -89,7 +97,7 @@ export class SharedBuckets implements CallCounter {
     const lease = this.#leases.get(subject) ?? { left: 0, blockedUntil: 0, queue: Promise.resolve() }
     const wanted = Math.min(count, size.burst)
     if (this.#takeFromLease(lease, wanted)) return
-    this.#leases.set(subject, lease, LEASE_TTL_MS)
+    this.#leases.set(subject, lease, leaseTtlMs(size))
     const turn = lease.queue.then(() => this.#renewLease(subject, lease, { wanted, size }))
     lease.queue = turn.catch(() => {})
     await turn
@@ -128,7 +136,7 @@ export class SharedBuckets implements CallCounter {
       throw tooMany(grant.waitMs)
     }
     lease.left += grant.granted - wanted
-    this.#leases.set(subject, lease, LEASE_TTL_MS)
+    this.#leases.set(subject, lease, leaseTtlMs(size))
   }
 
   // A single statement, so that the row is locked, checked and updated atomically. Grants nothing if fewer than `least`
@@ -144,14 +152,14 @@ export class SharedBuckets implements CallCounter {
     const granted = sql`least(floor(${filled}), ${most}::float8)`
     const [row] = await db
       .insert(sharedCounts)
-      .values({ key, leftOver: burst - first, granted: first, countedAt: now, expiresAt: now + BUCKET_TTL_MS })
+      .values({ key, leftOver: burst - first, granted: first, countedAt: now, expiresAt: now + bucketTtlMs(size) })
       .onConflictDoUpdate({
         target: sharedCounts.key,
         set: {
           leftOver: sql`${filled} - ${granted}`,
           granted: sql`${granted}::integer`,
           countedAt: sql`greatest(${sharedCounts.countedAt}, ${now}::bigint)`,
-          expiresAt: now + BUCKET_TTL_MS,
+          expiresAt: now + bucketTtlMs(size),
         },
         setWhere: sql`${filled} >= ${least}::float8`,
       })
@@ -163,4 +171,22 @@ export class SharedBuckets implements CallCounter {
 function tooMany(waitMs: number): HttpError {
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1000))
   return new HttpError(429, 'rate_limited', 'Too many requests.', { retryAfter })
+}
+
+export interface SharedStoreSettings {
+  readonly databaseUrl?: string | undefined
+  readonly secrets?: { readonly pepper: Uint8Array } | undefined
+}
+
+/**
+ * Creates buckets that several processes share. Returns undefined without a shared database and a shared secret: then
+ * this is the only process.
+ */
+export function openSharedBuckets(
+  { databaseUrl, secrets }: SharedStoreSettings,
+  parts: Pick<SharedBucketsParts, 'store' | 'clock' | 'onFailure'>,
+  size: Rate,
+): SharedBuckets | undefined {
+  if (!databaseUrl || !secrets) return undefined
+  return new SharedBuckets({ ...parts, hash: new KeyedHash(secrets.pepper), size })
 }

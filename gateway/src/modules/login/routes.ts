@@ -61,31 +61,34 @@ function addCodeRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
 
 function addDeviceRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   const { limits, logins, clock, signal } = core
+  // Looks the token up first, because counting a made-up one would add a row.
+  const countKnown = async (token: string) => {
+    const request = await logins.deviceChecks.getRequest(token)
+    await limits.take(deviceLimits(sha256(token)))
+    return request
+  }
   addRoute(app, 'POST /v1/device/wait', {
     guards: [requireProof(core)],
     async handle({ deviceId }, context) {
       const { jkt } = context.var
-      await limits.take(waitLimits(jkt))
       const signals = [signal, context.req.raw.signal]
-      const outcome = await longPoll({ clock, signals }, () => logins.deviceChecks.collect(deviceId, jkt))
+      const onPending = () => limits.take(waitLimits(jkt))
+      const outcome = await longPoll({ clock, signals, onPending }, () => logins.deviceChecks.collect(deviceId, jkt))
       return outcome ?? { status: 'pending' }
     },
   })
   addRoute(app, 'POST /v1/device/look', {
-    async handle({ token }) {
-      await limits.take(deviceLimits(sha256(token)))
-      return logins.deviceChecks.getRequest(token)
-    },
+    handle: ({ token }) => countKnown(token),
   })
   addRoute(app, 'POST /v1/device/approve', {
     async handle({ token }) {
-      await limits.take(deviceLimits(sha256(token)))
+      await countKnown(token)
       return logins.deviceChecks.approve(token)
     },
   })
   addRoute(app, 'POST /v1/device/deny', {
     async handle({ token }) {
-      await limits.take(deviceLimits(sha256(token)))
+      await countKnown(token)
       await logins.deviceChecks.deny(token)
       return {}
     },
@@ -115,17 +118,21 @@ function addOwnDeviceRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
 
 function addSessionRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   const { limits, logins } = core
+  // Made-up tokens are not counted, because anyone can make a key for each, and each would add a row.
+  const countKnown = async (token: string, jkt: string) => {
+    if (await logins.sessions.hasToken(token, jkt)) await limits.take(sessionLimits(jkt))
+  }
   addRoute(app, 'POST /v1/token/refresh', {
     guards: [requireProof(core)],
     async handle({ refreshToken }, context) {
-      await limits.take(sessionLimits(context.var.jkt))
+      await countKnown(refreshToken, context.var.jkt)
       return logins.sessions.refresh(refreshToken, context.var.jkt)
     },
   })
   addRoute(app, 'POST /v1/token/revoke', {
     guards: [requireProof(core)],
     async handle({ refreshToken }, context) {
-      await limits.take(sessionLimits(context.var.jkt))
+      await countKnown(refreshToken, context.var.jkt)
       await logins.sessions.revoke(refreshToken, context.var.jkt)
       return {}
     },

@@ -74,6 +74,16 @@ export class Sessions {
     throw apiError('invalid_token', 'The refresh token is not valid.')
   }
 
+  /** Returns true if the refresh token was issued to this key, even if it was used or has expired. */
+  async hasToken(token: string, jkt: string): Promise<boolean> {
+    const [row] = await this.#parts.db
+      .select({ id: sessions.id })
+      .from(refreshTokens)
+      .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+      .where(and(eq(refreshTokens.hash, sha256(token)), eq(sessions.jkt, jkt)))
+    return row !== undefined
+  }
+
   /** Ends the session of a refresh token. Does nothing if the token is unknown. */
   async revoke(token: string, jkt: string): Promise<void> {
     const { db, now } = this.#parts

@@ -70,7 +70,10 @@ interface RequestDetails {
   readonly minutes: number
 }
 
-/** Creates the email with a code. It has no link that could be clicked by mistake. */
+/**
+ * Creates the email with a code. It has no link that could be clicked by mistake. The code is neither in the subject nor
+ * in the first lines, because notifications show both on a locked screen.
+ */
 export function createCodeEmail(
   facts: RequestDetails & { code: string; purpose: keyof EmailTexts['code']['enter'] },
   language = currentLanguage(),
@@ -78,14 +81,14 @@ export function createCodeEmail(
   const { code, purpose, origin, minutes, matchWord } = facts
   const words = language.texts.code
   const parts = [
-    textPart(words.enter[purpose]),
-    { kind: 'code', text: code } as const,
     requestFacts(facts, language),
     textPart(words.matchWord(matchWord)),
     textPart(words.life(minutes)),
+    textPart(words.enter[purpose]),
+    { kind: 'code', text: code } as const,
     textPart(words.notYou),
   ]
-  return renderEmail(words.subject(code, getHost(origin)), parts, language)
+  return renderEmail(words.subject(getHost(origin)), parts, language)
 }
 
 export function createDeviceEmail(

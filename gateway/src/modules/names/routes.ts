@@ -5,7 +5,8 @@ import { readEvmAddress } from '../chains/evm-token.js'
 import type { DataCore } from '../data/data-core.js'
 import { addDataRoute } from '../data/data-route.js'
 import { openEns } from '../identity/ens.js'
-import { NameRepository } from './name-repository.js'
+import { RateLimits, routeLimit, visitorLimits } from '../limits/rate-limits.js'
+import { NameRepository, type NewName } from './name-repository.js'
 import { readNamesSuffix, localPart, readReservedNames } from './registered-name.js'
 import { readRegistration } from './signed-registration.js'
 
@@ -29,14 +30,38 @@ export function nameRoutes(core: DataCore): Hono {
   })
   addDataRoute(app, core, 'POST /v1/profile/account', {
     anyProject: true,
-    async handle(request) {
+    async handle(request, { client }) {
       if (suffix === undefined) throw new HttpError(404, 'names/off', 'Names cannot be registered here')
       const { chains, clock, url } = core
       const rules = { suffix, reserved, chains, url: url(), now: clock.now() }
-      return repository.register(await readRegistration(request, rules))
+      const registration = await readRegistration(request, rules)
+      await countNewName(core, { repository, registration, ip: client.ip })
+      return repository.register(registration)
     },
   })
   return app
+}
+
+const DAY_MS = 86_400_000
+// New names per day, so that nobody collects the good ones.
+const NAMES_PER_VISITOR = 10
+const NAMES_PER_ADDRESS = 3
+
+interface NewRegistration {
+  readonly repository: NameRepository
+  readonly registration: NewName
+  readonly ip: string | undefined
+}
+
+// Names that exist are not counted: their owner gets them again, and others are refused without a new row.
+async function countNewName(core: DataCore, { repository, registration, ip }: NewRegistration): Promise<void> {
+  const { name, address: owner } = registration
+  if ((await repository.findTaken([name])).has(name)) return
+  const limits = new RateLimits(await core.store(), () => core.clock.now())
+  await limits.take([
+    routeLimit('name|day', owner.toLowerCase(), NAMES_PER_ADDRESS, DAY_MS),
+    ...visitorLimits('name', ip, NAMES_PER_VISITOR, DAY_MS),
+  ])
 }
 
 interface Names {

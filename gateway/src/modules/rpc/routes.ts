@@ -3,7 +3,7 @@ import { parseJson } from '../../../../src/lib/text.js'
 import type { ApiContext } from '../../http/api-route.js'
 import { HttpError } from '../../http/http-error.js'
 import type { DataCore } from '../data/data-core.js'
-import { countVisitor, guardData } from '../data/data-guard.js'
+import { configuredProject, countVisitor, guardData, spendBudget } from '../data/data-guard.js'
 import type { CallCounter } from '../limits/token-buckets.js'
 import { MAX_CALLS, toErrorReply, type RpcReply } from './rpc-call.js'
 import { proxyCalls } from './rpc-proxy.js'
@@ -44,10 +44,13 @@ interface Counting {
   readonly count: number
 }
 
-// Counts every call of a batch, for the client address (already charged once) and for the project.
+// Counts every call of a batch, for the client address and the budget (both already charged once) and for the project.
 async function countCalls(core: DataCore, context: Context, { buckets, projectId, count }: Counting): Promise<void> {
   const { ip } = core.client(context as ApiContext)
-  if (count > 1) await countVisitor(buckets, { ip, project: projectId }, count - 1)
+  if (count > 1) {
+    await countVisitor(buckets, { ip, project: configuredProject(core, projectId) }, count - 1)
+    await spendBudget(core, context, { project: projectId, calls: count - 1 })
+  }
   const facts = core.projectFacts ?? {}
   const perSecond = Object.hasOwn(facts, projectId) ? facts[projectId]?.rpcPerSecond : undefined
   if (perSecond) await buckets.take(`project|${projectId}`, count, { burst: perSecond * BURST_SECONDS, perSecond })

@@ -35,17 +35,20 @@ function addPageRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
     guards,
     async handle({ attemptId }, context) {
       const { jkt } = context.var
-      await limits.take(waitLimits(jkt))
       const signals = [signal, context.req.raw.signal]
-      const found = await longPoll({ clock, signals }, () => attempts.poll(attemptId, jkt))
+      const onPending = () => limits.take(waitLimits(jkt))
+      const found = await longPoll({ clock, signals, onPending }, () => attempts.poll(attemptId, jkt))
       return found ?? { status: 'pending' }
     },
   })
   addRoute(app, 'POST /v1/oauth/redeem', {
     guards,
     async handle({ ref }, context) {
-      const { jkt } = context.var
-      await limits.take([routeLimit('oauth-redeem', jkt, 10, MINUTE_MS)])
+      const { jkt, client } = context.var
+      await limits.take([
+        routeLimit('oauth-redeem', jkt, 10, MINUTE_MS),
+        ...visitorLimits('oauth-redeem', client.ip, 30, MINUTE_MS),
+      ])
       return attempts.redeem(ref, jkt)
     },
   })
@@ -88,9 +91,9 @@ function addFarcasterRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
     guards,
     async handle({ attemptId }, context) {
       const { jkt } = context.var
-      await limits.take(waitLimits(jkt))
       const signals = [signal, context.req.raw.signal]
-      const outcome = await longPoll({ clock, signals }, () => attempts.poll(attemptId, jkt))
+      const onPending = () => limits.take(waitLimits(jkt))
+      const outcome = await longPoll({ clock, signals, onPending }, () => attempts.poll(attemptId, jkt))
       return outcome ?? { status: 'pending' }
     },
   })
@@ -98,17 +101,19 @@ function addFarcasterRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
 
 // Routes of the wallet's Farcaster page. The token of its link authenticates it.
 function addFarcasterPageRoutes(app: Hono<ApiEnv>, { limits }: WalletCore, attempts: FarcasterAttempts): void {
-  const take = (token: string, ip: string | undefined) =>
-    limits.take([...deviceLimits(sha256(token)), ...visitorLimits('farcaster-page', ip, 30, MINUTE_MS)])
+  const pageLimits = (ip: string | undefined) => visitorLimits('farcaster-page', ip, 30, MINUTE_MS)
+  // Looks the token up first, because counting a made-up one would add a row.
+  const take = async (token: string, ip: string | undefined) => {
+    const found = await attempts.describe(token)
+    await limits.take([...deviceLimits(sha256(token)), ...pageLimits(ip)])
+    return found
+  }
   addRoute(app, 'POST /v1/farcaster/look', {
-    async handle({ token }, context) {
-      await take(token, context.var.client.ip)
-      return attempts.describe(token)
-    },
+    handle: ({ token }, context) => take(token, context.var.client.ip),
   })
   addRoute(app, 'POST /v1/farcaster/open', {
     async handle(request, context) {
-      await take(request.token, context.var.client.ip)
+      await limits.take(pageLimits(context.var.client.ip))
       return attempts.open(request)
     },
   })

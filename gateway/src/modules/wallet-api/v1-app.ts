@@ -12,6 +12,7 @@ import { readUnverifiedClaims } from '../keys/jwt.js'
 import { loginRoutes } from '../login/routes.js'
 import { runInLanguage } from '../mail/email-messages.js'
 import { passkeyRoutes } from '../passkeys/routes.js'
+import { limitWalletRoutes, type RouteLimiter } from '../limits/route-limiter.js'
 import type { ProjectList } from '../projects/project-list.js'
 import { socialRoutes } from '../social/routes.js'
 import { walletRoutes } from '../wallets/routes.js'
@@ -19,13 +20,15 @@ import type { WalletCore } from './wallet-core.js'
 
 export interface V1Options {
   readonly client: (context: ApiContext) => Client
+  readonly limiter: RouteLimiter
   /** Maximum number of concurrent requests; 0 for no limit. */
   readonly maxConcurrentRequests?: number | undefined
   readonly onFailure?: ((error: unknown) => void) | undefined
 }
 
 /** The `/v1` API. Accepts only the origin of the frame. */
-export function createV1(core: WalletCore, { client, maxConcurrentRequests, onFailure }: V1Options): Hono<ApiEnv> {
+export function createV1(core: WalletCore, options: V1Options): Hono<ApiEnv> {
+  const { client, limiter, maxConcurrentRequests, onFailure } = options
   const app = new Hono<ApiEnv>()
   app.use(beginRequest(client))
   app.use(
@@ -38,6 +41,7 @@ export function createV1(core: WalletCore, { client, maxConcurrentRequests, onFa
     }),
   )
   app.use(onlyFrame(core))
+  app.use(limitWalletRoutes(limiter, context => (context as ApiContext).var.client.ip))
   app.use(...admitRequests(core.projects, maxConcurrentRequests))
   for (const routes of [loginRoutes, passkeyRoutes, walletRoutes, socialRoutes, accountRoutes])
     app.route('/', routes(core))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ActivationDelay } from '../../../src/frame-page/approval/activation-delay.js'
 import { DeliberatePress } from '../../../src/frame-page/approval/press-guard.js'
-import { canApproveHere, isFullyVisible } from '../../../src/frame-page/approval/visibility-watch.js'
+import { canApproveHere, isFullyVisible, isLargeEnough } from '../../../src/frame-page/approval/visibility-watch.js'
 import { turnedClock } from '../../helpers/turned-clock.js'
 
 function arming() {
@@ -53,6 +53,22 @@ describe('activation delay', () => {
       made.change()
       expect(made.state).toBe('arming')
     }
+  })
+
+  test('2F7: arms 500 ms after the end was visible, to the millisecond, and not before', () => {
+    const { clock, arming: made } = arming()
+    made.setRead(false)
+    made.setVisible(true)
+    clock.turn(60_000)
+    expect(made.state).toBe('unread')
+    expect(made.armsAt).toBe(Infinity)
+    made.setRead(true)
+    clock.turn(499)
+    expect(made.state).toBe('arming')
+    clock.turn(1)
+    expect(made.state).toBe('armed')
+    made.setRead(false)
+    expect(made.state).toBe('unread')
   })
 
   test('reports when it becomes armed', () => {
@@ -172,6 +188,21 @@ describe('canApproveHere', () => {
     ['in a window of its own', { ...facts, canDetectCover: false, topLevel: true, width: 300 }, true],
   ])('decides whether to approve %s', (_where, given, wanted) => {
     expect(canApproveHere(given)).toBe(wanted)
+  })
+})
+
+describe('isLargeEnough', () => {
+  const page = { topLevel: true, fillsScreen: false, width: 360, height: 480 }
+  test.each([
+    ['2F7: a window of the minimum size', page, true],
+    ['2F7: a window that is a pixel too narrow', { ...page, width: 359 }, false],
+    ['2F7: a window that is a pixel too low', { ...page, height: 479 }, false],
+    ['2F7: a smaller window that fills the screen of a small phone', { ...page, width: 320, fillsScreen: true }, true],
+    ['2F7: a window that fills a screen, but leaves no space', { ...page, width: 279, fillsScreen: true }, false],
+    ['a frame of the minimum size', { ...page, topLevel: false, width: 320 }, true],
+    ['a frame that is too low, although the window fills the screen', { ...page, topLevel: false, height: 479 }, false],
+  ])('decides about %s', (_what, given, wanted) => {
+    expect(isLargeEnough({}, given)).toBe(wanted)
   })
 })
 

@@ -26,9 +26,9 @@ const request = { origin: 'https://app.example.com' } as ApprovalRequest
 const nameOf = (url: string) => `appkit-approve-${new URL(url).hash.slice(1)}`
 
 describe('approval window', () => {
-  test('uses an unguessable URL', () => {
+  test('2L6: uses an unguessable URL that says nothing about the look of the window', () => {
     const { url } = offerApproval(wire(), 'https://wallet.example.com', look)
-    expect(url).toMatch(/^https:\/\/wallet\.example\.com\/approve\?theme=dark&locale=de#[0-9a-f]{32}$/)
+    expect(url).toMatch(/^https:\/\/wallet\.example\.com\/approve#[0-9a-f]{32}$/)
   })
 
   test('receives the request and returns the decision', () => {
@@ -38,7 +38,7 @@ describe('approval window', () => {
     offered.offer(request, decide, onReady)
     expect(onReady).not.toHaveBeenCalled()
     const answer = answerApproval(open(nameOf(offered.url)), { onRequest, onOver })
-    expect(onRequest).toHaveBeenCalledWith(request)
+    expect(onRequest).toHaveBeenCalledWith(request, look)
     expect(onReady).toHaveBeenCalledOnce()
     answer(true)
     expect(decide).toHaveBeenCalledWith(true)

@@ -5,7 +5,7 @@ import type { ApprovalRequest } from '../../../src/frame-page/approval/approval-
 import '../../../src/frame-page/approval/approve-screen.js'
 import type { ApproveScreen } from '../../../src/frame-page/approval/approve-screen.js'
 import type { ApproveButton } from '../../../src/frame-page/approval/approve-button.js'
-import { getShortTitle } from '../../../src/frame-page/approval/decoded-parts.js'
+import { getShortTitle } from '../../../src/frame-page/approval/request-summary.js'
 import { decodeMessage } from '../../../src/frame-page/decode/decode-message.js'
 import { asClaimed, decoded } from '../../../src/frame-page/decode/decoded.js'
 import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
@@ -85,7 +85,7 @@ describe('approval screen', () => {
 
   test('a message: states the action in the first box and has no row for a fee', async () => {
     const { texts } = await show({ decoded: decoded('message', { facts: [{ name: 'text', value: 'Hello' }] }) })
-    expect(texts('.label')).toEqual(['Sign a message'])
+    expect(texts('.label')).toEqual(['You sign'])
     expect(texts('.text.large')).toEqual(['Hello'])
     expect(texts('h2')).toEqual([])
     expect(texts('dt')).toEqual(['Network', 'Your account'])
@@ -206,6 +206,20 @@ describe('approval screen', () => {
     ])
   })
 
+  test('2F6: an allowance of an unknown contract that the request spends is held, without the color of danger', async () => {
+    const held = { code: 'contract-spender', level: 'held', about: KNOWN } as const
+    const amounts = [{ flow: 'allow', asset: { kind: 'native' }, value: 10n ** 18n } as const]
+    const { root, texts } = await show({ extra: [{ ...held, amounts }] })
+    const button = root.querySelector('appkit-frame-approve') as ApproveButton
+    expect([button.hold, button.variant]).toEqual([true, 'primary'])
+    expect(texts('.body > appkit-ui-note[variant=warning]:first-child p')[0]).toContain(
+      'This contract can take up to 1 ETH of yours from now on.',
+    )
+    const red = await show({ extra: [{ ...held, level: 'red', amounts }] })
+    expect((red.root.querySelector('appkit-frame-approve') as ApproveButton).variant).toBe('danger')
+    expect(red.root.querySelectorAll('appkit-ui-note[variant=danger]')).toHaveLength(1)
+  })
+
   test('shows no warnings for a harmless request', async () => {
     const { root } = await show()
     expect(root.querySelector('appkit-ui-note')).toBeNull()
@@ -281,7 +295,8 @@ test('shows every call of a batch with its effects', async () => {
   const steps = Array.from({ length: count }, (_, at) => step(BigInt(at + 1), `0x${String(at).padStart(40, '0')}`))
   const { root, texts } = await show({ decoded: decoded('batch', { steps }) })
   expect(texts('.step .label')).toEqual(steps.map((_, at) => `Step ${at + 1} of ${count}`))
-  expect(texts('.number')).toHaveLength(count)
+  expect(texts('.number').slice(1)).toHaveLength(count)
+  expect(texts('.number')[0]).toBe('0.00000000000000021 ETH')
   const shown = root.textContent.replace(/\s/g, '')
   for (const { parties } of steps) expect(shown).toContain(parties[0]?.address)
 })

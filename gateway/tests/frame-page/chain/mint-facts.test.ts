@@ -29,9 +29,9 @@ describe('readMintFacts', () => {
     expect(await readMintFacts(rpc, testnet, USDC)).toBeUndefined()
   })
 
-  test('reads the symbol of a mint as unverified and without hidden characters', async () => {
+  test('reads the symbol of a mint as unverified and shows its hidden characters', async () => {
     const facts = await readMintFacts(async () => mint('US\u202eDC'), network, OTHER)
-    expect(facts).toEqual({ symbol: 'USDC', decimals: 6, verified: false })
+    expect(facts).toEqual({ symbol: 'US⟨U+202E⟩DC', decimals: 6, verified: false })
   })
 
   test.each<[string, unknown]>([

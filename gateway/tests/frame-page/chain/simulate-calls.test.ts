@@ -11,6 +11,7 @@ import { simulateCalls } from '../../../src/frame-page/chain/simulate-calls.js'
 import { toKnownContracts } from '../../../src/modules/frame/approval-rules.js'
 import { developmentNetworks } from '../../../src/modules/frame/default-networks.js'
 import { calmNode, createHandlerFixture, type NodeScript } from '../helpers/handler-fixture.js'
+import type { EvmSigning, Hex } from '../../../src/frame-page/worker/worker-protocol.js'
 import { account } from '../helpers/scripted-wallet.js'
 
 const ME = account.address
@@ -61,8 +62,23 @@ async function shownFor(calls: readonly object[], over?: Parameters<typeof room>
   return { shown, codes: getWarnings(shown).map(({ code, level }) => `${code} ${level}`), gravity: getSeverity(shown) }
 }
 
+/** A prepared transaction with fees that the node accepts. */
+const signing = (to: string, data: string, value = 0n): EvmSigning => ({
+  chainId: 31_337,
+  nonce: 0,
+  gas: 1_000_000n,
+  to: to as Hex,
+  data: data as Hex,
+  value,
+  type: 'eip1559',
+  maxFeePerGas: 10n ** 11n,
+  maxPriorityFeePerGas: 10n ** 9n,
+})
+
 const swapTo = (to: string, least: bigint) =>
   encode('swapExactETHForTokens', [least, [market.weth, market.tokens.dollar.address], to, 10n ** 12n])
+
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 describe('simulation on a real node', () => {
   test('adds no warning to plain requests', async () => {
@@ -106,13 +122,35 @@ describe('simulation on a real node', () => {
   test('sums the balance changes of an account by asset', async () => {
     const network = { ...(developmentNetworks(stage.url)[0] as never as object), chainId: 31_337 } as never
     const client = createRpcClient({ fetch: (input, init) => fetch(input, init), clock: systemClock })
-    const calls = [{ to: market.router, data: swapTo(ME, 1n), value: ETHER }]
-    const simulation = { network, account: ME, calls: calls as never }
+    const simulation = {
+      network,
+      account: ME,
+      calls: [signing(market.router, swapTo(ME, 1n), ETHER)],
+      isWrapped: () => false,
+    }
     const results = await simulateCalls(client, systemClock, simulation, new AbortController().signal)
     const moved = Object.fromEntries(
       (results?.[0]?.moved ?? []).map(({ asset, change }) => [asset.kind, change < 0n ? 'less' : 'more']),
     )
     expect(moved).toEqual({ native: 'less', token: 'more' })
+  })
+
+  test('2F1: does not believe a token that pays only while the gas price is zero', async () => {
+    // Reports a transfer of 1000 tokens to the caller if GASPRICE is 0, and does nothing otherwise.
+    const trap = '0x7777777777777777777777777777777777777777'
+    const report = `6103e85f52335f7f${TRANSFER.slice(2)}60205fa3`
+    const code = `0x3a60${(4 + report.length / 2).toString(16).padStart(2, '0')}57${report}5b00`
+    await stage.rpc('anvil_setCode', trap, code)
+    const network = { ...(developmentNetworks(stage.url)[0] as never as object), chainId: 31_337 } as never
+    const client = createRpcClient({ fetch: (input, init) => fetch(input, init), clock: systemClock })
+    const calls = [signing(trap, '0x12345678')]
+    const run = { network, account: ME, calls, isWrapped: () => false }
+    const [priced] = (await simulateCalls(client, systemClock, run, new AbortController().signal)) ?? []
+    expect(priced).toMatchObject({ succeeded: true, moved: [] })
+    // The trap works: without fees, the node reports the transfer.
+    const free = [{ blockStateCalls: [{ calls: [{ from: ME, to: trap }] }], traceTransfers: true }, 'latest']
+    const result = (await stage.rpc('eth_simulateV1', ...free)) as [{ calls: [{ logs: unknown[] }] }]
+    expect(result[0].calls[0].logs).toHaveLength(1)
   })
 
   test("blocks a request that exceeds the node's balance", async () => {
@@ -127,7 +165,6 @@ describe('simulation on a real node', () => {
 
 describe('scripted simulation', () => {
   const pad = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
-  const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
   const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
   const log = (address: string, from: string, to: string, value: bigint) => ({
     address,

@@ -37,7 +37,7 @@ describe('readTokenFacts', () => {
   test.each([
     ['a text', text('ABC'), 'ABC'],
     ['32 bytes, as old ones give', `0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`, 'MKR'],
-    ['a text that hides something', text('US\u202eDC'), 'USDC'],
+    ['a text that hides something', text('US\u202eDC'), 'US⟨U+202E⟩DC'],
     ['a long text', text('A'.repeat(32)), `${'A'.repeat(15)}…`],
   ])('reads %s as unverified', async (_what, symbol, wanted) => {
     expect(await facts(symbol, `0x${word('12')}`)).toEqual({ symbol: wanted, decimals: 18, verified: false })

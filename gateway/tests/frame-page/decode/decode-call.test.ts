@@ -14,6 +14,7 @@ const ROUTER_02 = '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45'
 const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 const MULTISEND = '0x9641d764fc13c8b624c04430c7356c1c7c8102e2'
+const MULTICALL3 = '0xca11bde05977b3631167028862be2a173976ca11'
 const NOW = 1_800_000_000
 const facts = { chainId: 1, account: ME, now: NOW }
 const ENDLESS = 2n ** 256n - 1n
@@ -124,9 +125,9 @@ describe('decodeCall', () => {
       encode('increaseAllowance', [YOU, ENDLESS]),
       {
         action: 'approve',
-        amounts: [{ flow: 'allow', asset: { kind: 'token', address: TOKEN }, value: 'unlimited' }],
+        amounts: [{ flow: 'allow', asset: { kind: 'token', address: TOKEN }, value: ENDLESS, change: 'increase' }],
         parties: { spender: YOU, contract: TOKEN },
-        warnings: ['red: unlimited'],
+        warnings: [],
       },
     ],
     [
@@ -182,7 +183,12 @@ describe('decodeCall', () => {
     [
       'withdraw',
       encode('withdraw', [9n]),
-      { action: 'unwrap', amounts: [out(9n, WETH)], parties: { contract: WETH }, warnings: [] },
+      {
+        action: 'unwrap',
+        amounts: [out(9n, WETH), { flow: 'in', asset: { kind: 'native' }, value: 9n }],
+        parties: { contract: WETH },
+        warnings: [],
+      },
       WETH,
     ],
     [
@@ -248,17 +254,17 @@ describe('decodeCall', () => {
     [
       'truncated arguments',
       encode('transfer', [YOU, 7n]).slice(0, -2) as Data,
-      { action: 'call', amounts: [], parties: { contract: TOKEN }, warnings: ['red: unknown-call'] },
+      { action: 'call', amounts: [], parties: { contract: TOKEN }, warnings: ['red: malformed', 'red: unknown-call'] },
     ],
     [
       'an address with dirty upper bytes',
       encode('transfer', [YOU, 7n]).replace('0xa9059cbb000000', '0xa9059cbb0000ff') as Data,
-      { action: 'call', amounts: [], parties: { contract: TOKEN }, warnings: ['red: unknown-call'] },
+      { action: 'call', amounts: [], parties: { contract: TOKEN }, warnings: ['red: malformed', 'red: unknown-call'] },
     ],
     [
       'a selector without arguments',
       '0xa9059cbb',
-      { action: 'call', amounts: [], parties: { contract: TOKEN }, warnings: ['red: unknown-call'] },
+      { action: 'call', amounts: [], parties: { contract: TOKEN }, warnings: ['red: malformed', 'red: unknown-call'] },
     ],
   ]
   test.each(table)('decodes a call: %s', (_what, data, wanted, to) => {
@@ -269,12 +275,14 @@ describe('decodeCall', () => {
     const amount = { flow: 'out', asset: { kind: 'native' }, value: 8n }
     expect(call('0x12345678', 8n).amounts).toEqual([amount])
     expect(call(encode('approve', [YOU, 1n]), 8n).amounts[0]).toEqual(amount)
-    expect(call(encode('deposit', []), 8n).amounts).toEqual([amount])
+    expect(call(encode('deposit', []), 8n).amounts).toContainEqual(amount)
     expect(call(encode('swapExactETHForTokens', [1n, [TOKEN, OTHER], ME, 1n]), 8n).amounts).toContainEqual(amount)
   })
 
-  test('accepts trailing bytes after the arguments', () => {
-    expect(call(`${encode('transfer', [YOU, 7n])}cafe`).amounts).toEqual([out(7n)])
+  test('2F1: treats a call with trailing bytes as malformed', () => {
+    const shown = call(`${encode('transfer', [YOU, 7n])}cafe`)
+    expect(shown.amounts).toEqual([])
+    expect(shown.warnings.map(({ code }) => code)).toEqual(['malformed', 'unknown-call'])
   })
 })
 
@@ -314,9 +322,11 @@ describe('nested calls', () => {
   })
 
   test('decodes four levels and treats deeper calls as unknown', () => {
-    const nest = (times: number): Data => (times === 0 ? inner : encode('multicall', [[nest(times - 1)]]))
-    expect(allWarnings(call(nest(4), 0n, ROUTER)).map(({ code }) => code)).toEqual(['unlimited'])
-    expect(allWarnings(call(nest(5), 0n, ROUTER)).map(({ code }) => code)).toEqual(['too-deep', 'unknown-call'])
+    const nest = (times: number): Data =>
+      times === 0 ? inner : encode('aggregate3', [[[MULTICALL3, false, nest(times - 1)]]])
+    const codes = (times: number) => allWarnings(call(nest(times), 0n, MULTICALL3)).map(({ code }) => code)
+    expect(codes(4)).toEqual(['unlimited', 'left-behind'])
+    expect(codes(5)).toEqual(['too-deep', 'unknown-call'])
   })
 
   test('limits the number of decoded calls', () => {

@@ -1,6 +1,6 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { universalRouterAbi } from '../../../../src/chains/eip155/universal-router.js'
+import { universalRouterAbi } from '../../../../tests/helpers/router-abis.js'
 import type { KnownContract } from '../../../../src/contract/frame-page-settings.js'
 import { formatApprovalAmount } from '../../../src/frame-page/approval/approval-texts.js'
 import { getSeverity } from '../../../src/frame-page/approval/approval-request.js'
@@ -123,14 +123,15 @@ describe('output left with a router', () => {
   const many = (...calls: readonly Data[]) => encode('multicall', [calls])
 
   test.each([
-    ['the zero address', ADDRESS_0],
-    ['the address 1', ADDRESS_1],
-    ['the address 2', ADDRESS_2],
-    ['the router', V3_ROUTER],
-    ['a stranger', YOU],
-  ])('flags a swap for %s outside a multicall', (_who, to) => {
-    expect(redCodes(decode(V3_ROUTER, single(to)))).toEqual(['other-recipient'])
-    expect(redCodes(decode(V3_ROUTER_02, singleNewer(to)))).toEqual(['other-recipient'])
+    ['the zero address', ADDRESS_0, 'other-recipient', 'other-recipient'],
+    ['the address 1', ADDRESS_1, 'other-recipient', undefined],
+    ['the address 2', ADDRESS_2, 'other-recipient', 'left-behind'],
+    ['the router', V3_ROUTER, 'left-behind', 'other-recipient'],
+    ['the newer router', V3_ROUTER_02, 'other-recipient', 'left-behind'],
+    ['a stranger', YOU, 'other-recipient', 'other-recipient'],
+  ])('reads a swap for %s outside a multicall as each router does', (_who, to, older, newerCode) => {
+    expect(redCodes(decode(V3_ROUTER, single(to)))).toEqual([older])
+    expect(redCodes(decode(V3_ROUTER_02, singleNewer(to)))).toEqual(newerCode === undefined ? [] : [newerCode])
   })
 
   test.each([
@@ -144,16 +145,21 @@ describe('output left with a router', () => {
   })
 
   test.each([
-    ['nothing passes on', V3_ROUTER, many(single(V3_ROUTER))],
-    ['is swept before the swap', V3_ROUTER, many(sweep(USDC, ME), single(V3_ROUTER))],
-    ['is swept for a stranger', V3_ROUTER, many(single(V3_ROUTER), sweep(USDC, YOU))],
-    ['is unwrapped but not the wrapped token', V3_ROUTER, many(single(V3_ROUTER), unwrap(ME))],
-    ['another token is swept of', V3_ROUTER, many(single(V3_ROUTER), sweep(WETH, ME))],
-    ['goes to the zero address', V3_ROUTER, many(single(ADDRESS_0), sweep(USDC, ME))],
-    ['goes to the address 1 of an older router', V3_ROUTER, many(single(ADDRESS_1))],
-    ['goes to the address 2 of an older router', V3_ROUTER, many(single(ADDRESS_2), sweep(USDC, ME))],
-  ])('flags an output that %s', (_what, router, data) => {
-    expect(redCodes(decode(router, data))).toContain('other-recipient')
+    ['nothing passes on', V3_ROUTER, many(single(V3_ROUTER)), 'left-behind'],
+    ['is swept before the swap', V3_ROUTER, many(sweep(USDC, ME), single(V3_ROUTER)), 'left-behind'],
+    ['is swept for a stranger', V3_ROUTER, many(single(V3_ROUTER), sweep(USDC, YOU)), 'other-recipient'],
+    ['is unwrapped but not the wrapped token', V3_ROUTER, many(single(V3_ROUTER), unwrap(ME)), 'left-behind'],
+    ['another token is swept of', V3_ROUTER, many(single(V3_ROUTER), sweep(WETH, ME)), 'left-behind'],
+    ['goes to the zero address', V3_ROUTER, many(single(ADDRESS_0), sweep(USDC, ME)), 'other-recipient'],
+    ['goes to the address 1 of an older router', V3_ROUTER, many(single(ADDRESS_1)), 'other-recipient'],
+    [
+      'goes to the address 2 of an older router',
+      V3_ROUTER,
+      many(single(ADDRESS_2), sweep(USDC, ME)),
+      'other-recipient',
+    ],
+  ])('flags an output that %s', (_what, router, data, code) => {
+    expect(redCodes(decode(router, data))).toContain(code)
   })
 })
 
@@ -196,11 +202,14 @@ describe('SwapRouter02', () => {
       'a stranger, through several pools of V3',
       many(encode('exactInput', [[`${WETH}0001f4${USDC.slice(2)}`, YOU, 10n, 9n]], router02)),
     ],
-    ['the router, without a payout', many(pairs(ADDRESS_2))],
     ['a stranger, by the payout', many(pairs(ADDRESS_2, [USDC, WETH]), encode('unwrapWETH9', [9n, YOU], router02))],
   ])('flags a swap for %s', (_who, data) => {
     expect(redCodes(decode(V3_ROUTER_02, data))).toContain('other-recipient')
     expect(gravity(decode(V3_ROUTER_02, data))).toBe('red')
+  })
+
+  test('flags a swap for the router, without a payout', () => {
+    expect(redCodes(decode(V3_ROUTER_02, many(pairs(ADDRESS_2))))).toEqual(['left-behind'])
   })
 
   test('accepts a payout of native tokens to the account', () => {

@@ -162,6 +162,10 @@ describe('blocked addresses', () => {
   })
 })
 
+const known = {
+  contracts: [{ caipNetworkId: 'eip155:31337', address: SPENDER, role: 'swap-router' } as const],
+}
+
 describe('allowances', () => {
   test('flags more than ten times the amount spent in the batch', async () => {
     const fair = batch(call('approve', SPENDER, 100n), call('transfer', FRIEND, 10n))
@@ -173,19 +177,18 @@ describe('allowances', () => {
   test('flags 2^95 - 1, which is not shown as unlimited', async () => {
     const most = batch(call('approve', SPENDER, 39_614_081_257_132_168_796_771_975_167n))
     const { codes, gravity, shown } = await requestCodes(createHandlerFixture({ node: having(10n ** 20n) }), most)
-    expect(codes).toEqual(['over-balance red'])
+    expect(codes).toEqual(['over-balance red', 'contract-spender red'])
     expect(gravity).toBe('red')
     expect(shown.decoded.steps[0]?.amounts[0]?.value).toBe(39_614_081_257_132_168_796_771_975_167n)
   })
 
-  test('accepts an allowance up to the balance and flags a larger one', async () => {
-    expect(
-      (await requestCodes(createHandlerFixture({ node: having(10n) }), batch(call('approve', SPENDER, 10n)))).codes,
-    ).toEqual([])
-    const { codes } = await requestCodes(
-      createHandlerFixture({ node: having(10n) }),
-      batch(call('approve', SPENDER, 11n)),
-    )
+  test('accepts an allowance of a known contract up to the balance and flags a larger one', async () => {
+    const room = (balance: bigint) => createHandlerFixture({ node: having(balance), approvalRules: known })
+    expect(await requestCodes(room(10n), batch(call('approve', SPENDER, 10n)))).toMatchObject({
+      codes: [],
+      gravity: 'plain',
+    })
+    const { codes } = await requestCodes(room(10n), batch(call('approve', SPENDER, 11n)))
     expect(codes).toEqual(['over-balance red'])
   })
 
@@ -194,18 +197,14 @@ describe('allowances', () => {
       ...having(10n),
       eth_call: scriptedCalls({ '0x70a08231': 10n ** 30n, '0x18160ddd': 100n, '0x313ce567': 18n }),
     }
-    expect((await requestCodes(createHandlerFixture({ node }), batch(call('approve', SPENDER, 101n)))).codes).toEqual([
-      'over-balance red',
-    ])
-    expect((await requestCodes(createHandlerFixture({ node }), batch(call('approve', SPENDER, 100n)))).codes).toEqual(
-      [],
-    )
+    const room = () => createHandlerFixture({ node, approvalRules: known })
+    expect((await requestCodes(room(), batch(call('approve', SPENDER, 101n)))).codes).toEqual(['over-balance red'])
+    expect((await requestCodes(room(), batch(call('approve', SPENDER, 100n)))).codes).toEqual([])
   })
 
   test('flags an allowance if the balance is unreadable', async () => {
-    expect((await requestCodes(createHandlerFixture(), batch(call('approve', SPENDER, 1n)))).codes).toEqual([
-      'balance-unknown red',
-    ])
+    const room = createHandlerFixture({ approvalRules: known })
+    expect((await requestCodes(room, batch(call('approve', SPENDER, 1n)))).codes).toEqual(['balance-unknown red'])
   })
 
   test('compares a permit with the balance', async () => {
@@ -225,6 +224,41 @@ describe('allowances', () => {
     expect(codes).toContain('permit red')
     expect(codes).not.toContain('over-need red')
     expect(gravity).toBe('red')
+  })
+})
+
+describe('allowances of unknown contracts', () => {
+  const increase = parseAbi(['function increaseAllowance(address,uint256)'])
+  const increased = {
+    to: TOKEN,
+    data: encodeFunctionData({ abi: increase, functionName: 'increaseAllowance', args: [SPENDER, 1n] }),
+  }
+
+  test.each([
+    ['approve of one unit', batch(call('approve', SPENDER, 1n))],
+    ['approve of the whole balance', batch(call('approve', SPENDER, 10n))],
+    ['increaseAllowance', batch(increased)],
+    ['a permit by signature', permit(1n)],
+    ['approve next to a transfer to someone else', batch(call('approve', SPENDER, 1n), call('transfer', FRIEND, 1n))],
+  ])('2F6: allowance: %s is red and says what the contract can take', async (_what, request) => {
+    const { shown, codes, gravity } = await requestCodes(createHandlerFixture({ node: having(10n) }), request)
+    expect(codes).toContain('contract-spender red')
+    expect(gravity).toBe('red')
+    const warning = getWarnings(shown).find(({ code }) => code === 'contract-spender')
+    expect(warning?.about?.toLowerCase()).toBe(SPENDER)
+    expect(warning?.amounts?.[0]).toMatchObject({ flow: 'allow', asset: { kind: 'token' } })
+  })
+
+  test('2F6: allowance: a contract that anyone can use, such as Multicall3, is no known spender', async () => {
+    const contracts = [{ caipNetworkId: 'eip155:31337', address: SPENDER, role: 'multicall' } as const]
+    const room = createHandlerFixture({ node: having(10n), approvalRules: { contracts } })
+    expect((await requestCodes(room, batch(call('approve', SPENDER, 1n)))).codes).toEqual(['contract-spender red'])
+  })
+
+  test('2F6: allowance: a spender without code is called an account, not a contract', async () => {
+    const room = createHandlerFixture({ node: { ...having(10n), eth_getCode: '0x' } })
+    const { codes } = await requestCodes(room, batch(call('approve', SPENDER, 1n)))
+    expect(codes).toEqual(['to-person red', 'account-spender red'])
   })
 })
 

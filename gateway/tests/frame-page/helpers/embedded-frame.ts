@@ -83,7 +83,7 @@ async function mailedCode(gateway: string, email: string): Promise<string> {
   const look = async () => {
     const url = `${gateway}/dev/mail.json?to=${encodeURIComponent(email)}`
     const { mails } = (await (await fetch(url)).json()) as { mails: readonly { text: string }[] }
-    return /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
+    return /^ {4}(\d{6})$/m.exec(mails[0]?.text ?? '')?.[1]
   }
   await expect.poll(look, { timeout: 60_000 }).toBeDefined()
   return (await look()) ?? ''

@@ -21,6 +21,7 @@ const all: {
   gateway?: RunningGateway
   browser?: Browser
   page?: EmbedPage
+  stranger?: EmbedPage
 } = {}
 const YOU = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -28,22 +29,32 @@ beforeAll(async () => {
   const frameDir = await buildFrame()
   all.anvil = await startAnvil()
   const networks = developmentNetworks(all.anvil.url)
-  all.gateway = await serveDevelopment({ port: 0, framePort: 0, host: '127.0.0.1', relay: false, frameDir, networks })
+  const local = ['http://localhost:*']
+  const access = { walletProjects: { test: local, stranger: local }, trustedOrigins: { test: local } }
+  const place = { port: 0, framePort: 0, host: '127.0.0.1' }
+  all.gateway = await serveDevelopment({ ...place, ...access, relay: false, frameDir, networks })
   await all.gateway.open()
-  const query = 'projectId=test&chainId=eip155:31337&version=1&enableLogger=false'
-  all.page = await serveEmbedPage(`${all.gateway.frameUrl}/sdk?${query}`)
+  const { frameUrl } = all.gateway
+  const serve = (projectId: string) =>
+    serveEmbedPage(`${frameUrl}/sdk?projectId=${projectId}&chainId=eip155:31337&version=1&enableLogger=false`)
+  all.page = await serve('test')
+  all.stranger = await serve('stranger')
   all.browser = await chromium.launch(launchOptions())
 }, 180_000)
 
 afterAll(async () => {
   await all.browser?.close()
   await all.page?.close()
+  await all.stranger?.close()
   await all.gateway?.stop()
   await all.anvil?.stop()
 })
 
 /** A page in a new profile, bound to the frame. */
-async function open(given?: BrowserContext): Promise<{ page: Page; frame: FrameLocator; problems: string[] }> {
+async function open(
+  given?: BrowserContext,
+  app = all.page,
+): Promise<{ page: Page; frame: FrameLocator; problems: string[] }> {
   const context = disposeAfterTest(
     given ?? ((await all.browser?.newContext({ viewport: { width: 800, height: 700 } })) as BrowserContext),
   )
@@ -51,7 +62,7 @@ async function open(given?: BrowserContext): Promise<{ page: Page; frame: FrameL
   const problems: string[] = []
   page.on('pageerror', error => problems.push(error.message))
   page.on('console', message => message.type() === 'error' && problems.push(message.text()))
-  await page.goto(all.page?.url ?? '')
+  await page.goto(app?.url ?? '')
   await page.waitForFunction(() => (globalThis as unknown as { bound: Promise<unknown> }).bound.then(() => true))
   return { page, frame: page.frameLocator('iframe'), problems }
 }
@@ -66,7 +77,7 @@ async function codeFor(email: string): Promise<string> {
   const url = `${all.gateway?.url}/dev/mail.json?to=${encodeURIComponent(email)}`
   const look = async () => {
     const { mails } = (await (await fetch(url)).json()) as { mails: readonly { text: string }[] }
-    return /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
+    return /^ {4}(\d{6})$/m.exec(mails[0]?.text ?? '')?.[1]
   }
   await expect.poll(look, { timeout: 15_000 }).toBeDefined()
   return (await look()) ?? ''
@@ -185,7 +196,7 @@ describe('frame in a real browser', () => {
   }, 60_000)
 
   test("sends what was shown in the wallet's window, with a fee limit", async () => {
-    const { page, frame } = await open()
+    const { page, frame } = await open(undefined, all.stranger)
     const address = (await logIn(page, 'cleo@example.com')) as `0x${string}`
     const client = createPublicClient({ transport: http(all.anvil?.url) })
     await client.request({ method: 'anvil_setBalance', params: [address, '0xde0b6b3a7640000'] } as never)
@@ -206,6 +217,22 @@ describe('frame in a real browser', () => {
     const receipt = await client.waitForTransactionReceipt({ hash: hash as unknown as `0x${string}` })
     expect(isAddressEqual(receipt.from, address)).toBe(true)
     expect(await client.getBalance({ address: YOU })).toBe(parseEther('10000.1'))
+  }, 60_000)
+
+  test('2F8: 2L6: signs a text for an untrusted origin in the window, in the language of the browser', async () => {
+    const { page, frame } = await open(undefined, all.stranger)
+    const address = await logIn(page, 'eve@example.com')
+    expect(await sendRequest(page, 'SYNC_THEME', { locale: 'ar' })).toMatchObject({ ok: true })
+    const signing = rpc(page, 'personal_sign', ['Derive the keys of another system', address])
+    await frame.getByText('توقيع رسالة').first().waitFor()
+    expect(await frame.getByText('Derive the keys of another system').count()).toBe(0)
+    const opening = page.waitForEvent('popup')
+    await frame.locator('footer').getByRole('button').first().click()
+    const approvalPage = await opening
+    await approvalPage.getByText('Derive the keys of another system').waitFor()
+    expect(approvalPage.url()).not.toContain('locale')
+    await approveIn(approvalPage)
+    expect(await signing).toMatchObject({ ok: true })
   }, 60_000)
 
   test.each(['light', 'dark'] as const)(

@@ -143,7 +143,7 @@ describe('the title above the frame', () => {
   })
 })
 
-describe('requests that move value', () => {
+describe('place of an approval', () => {
   const amount = { flow: 'out', asset: { kind: 'native' }, value: 1n } as const
   const sending = { ...request(1), decoded: decoded('send-native', { amounts: [amount] }), feeLimit: 1n }
   const blocked = {
@@ -167,9 +167,38 @@ describe('requests that move value', () => {
   })
 
   test.each([
+    ['a text', request(1), 'Sign a message'],
+    ['a sign-in', { ...request(1), decoded: decoded('sign-in') }, 'Sign in'],
+    ['typed data of no contract', { ...request(1), decoded: decoded('typed-data') }, 'Sign data'],
+  ])(
+    '2F8: opens the window for an untrusted origin, too, for %s, and says what it is about',
+    async (_what, shown, about) => {
+      const { stage: made, screen, approvalWindow } = createFixture({ isTrusted: false })
+      made.show(shown, () => {})
+      expect(screen().localName).toBe('appkit-frame-window')
+      expect(approvalWindow.offer).toHaveBeenCalledOnce()
+      await expect.poll(() => screen().shadowRoot?.querySelector('.about')?.textContent).toBe(about)
+      expect(screen().shadowRoot?.textContent).toContain('Review this request in the wallet’s own window')
+      made.clear()
+    },
+  )
+
+  test('says how much goes to whom where the window is offered', async () => {
+    const to = { role: 'to', address: '0x90F79bf6EB2c4f870365E785982E1f101E93b906' } as const
+    const amounts = [{ ...amount, value: 10n ** 16n }]
+    const { stage: made, screen, shell } = createFixture({ isTrusted: false })
+    made.show({ ...sending, decoded: decoded('send-native', { amounts, parties: [to] }) }, () => {})
+    const about = () => screen().shadowRoot?.querySelector('.about')?.textContent
+    await expect.poll(about).toBe('Send 0.01 ETH to 0x90F7…b906')
+    shell.setLocale('de')
+    await expect.poll(about).toBe('0,01 ETH an 0x90F7…b906 senden')
+    made.clear()
+  })
+
+  test.each([
     ['on an origin that the operator trusts', true, sending],
     ['where it can only be rejected', false, blocked],
-    ['not at all: a text', false, request(1)],
+    ['on an origin that the operator trusts: a text', true, request(1)],
   ])('shows the request in the frame %s', async (_where, isTrusted, shown) => {
     const { stage: made, emitted, screen, approvalWindow } = createFixture({ isTrusted })
     made.show(shown, () => {})

@@ -1,12 +1,15 @@
 import type { Hono } from 'hono'
+import { systemClock } from '../../../../src/core/clock.js'
 import type { SessionGrant } from '../../../../src/contract/login-api.js'
 import { MailCatcher } from '../../../../tools/mail/mail-catcher.js'
 import type { ApiEnv } from '../../../src/http/api-route.js'
 import { clientReader } from '../../../src/http/client.js'
 import { createTemporarySecrets } from '../../../src/modules/keys/secrets.js'
+import { RouteLimiter } from '../../../src/modules/limits/route-limiter.js'
 import { ProjectList } from '../../../src/modules/projects/project-list.js'
 import { openCore, type CoreOptions, type WalletCore } from '../../../src/modules/wallet-api/wallet-core.js'
 import { createV1 } from '../../../src/modules/wallet-api/v1-app.js'
+import { readCode } from '../read-code.js'
 import { openTestStore, type DatabaseKind, type TestStore } from '../test-store.js'
 import { turnedClock, type TurnedClock } from '../turned-clock.js'
 import { API_URL, APP_ORIGIN, FRAME_URL, PROJECT, TestFrame } from './test-frame.js'
@@ -52,7 +55,8 @@ export async function openTestCore(kind: DatabaseKind, parts: Partial<CoreOption
     onFailure,
     ...parts,
   })
-  const app = createV1(core, { client: clientReader({ trustedProxies: 1, production: true }), onFailure })
+  const limiter = new RouteLimiter({ clock: systemClock, factor: 1_000 })
+  const app = createV1(core, { client: clientReader({ trustedProxies: 1, production: true }), limiter, onFailure })
   const getEmail = async (to: string) => {
     await core.mail.settled()
     const found = mails.mails.find(mail => mail.to === to)
@@ -61,8 +65,8 @@ export async function openTestCore(kind: DatabaseKind, parts: Partial<CoreOption
   }
   const code = async (to: string) => {
     await core.mail.settled()
-    const found = mails.mails.find(mail => mail.to === to && / is your code for /.test(mail.subject))
-    return /^\d+/.exec(found?.subject ?? '')?.[0] ?? ''
+    const found = mails.mails.find(mail => mail.to === to && mail.subject.startsWith('Your code for '))
+    return readCode(found?.text)
   }
   return {
     core,

@@ -25,7 +25,11 @@ const CASE_MS = 60_000
 beforeAll(async () => {
   const frameDir = await buildFrame()
   const networks = developmentNetworks()
-  all.gateway = await serveDevelopment({ port: 0, framePort: 0, host: '127.0.0.1', relay: false, frameDir, networks })
+  // Only trusted origins show approvals in the frame.
+  const origins = { test: ['http://app.localhost:*'] }
+  const access = { walletProjects: origins, trustedOrigins: origins }
+  const place = { port: 0, framePort: 0, host: '127.0.0.1' }
+  all.gateway = await serveDevelopment({ ...place, ...access, relay: false, frameDir, networks })
   await all.gateway.open()
   all.embed = await serveEmbedPage(`${all.gateway.frameUrl}/sdk?projectId=test&chainId=eip155:31337`)
   all.browser = await chromium.launch(launchOptions({ partitions: true }))
@@ -61,7 +65,7 @@ async function logIn(email: string): Promise<`0x${string}`> {
   const url = `${all.gateway?.url}/dev/mail.json?to=${encodeURIComponent(email)}`
   const look = async () => {
     const { mails } = (await (await fetch(url)).json()) as { mails: readonly { text: string }[] }
-    return /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
+    return /^ {4}(\d{6})$/m.exec(mails[0]?.text ?? '')?.[1]
   }
   const otp = await vi.waitUntil(look, SLOW)
   expect(await sendRequest('CONNECT_OTP', { otp })).toMatchObject({ ok: true })

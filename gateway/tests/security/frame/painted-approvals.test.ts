@@ -84,7 +84,7 @@ async function begin(name: string, context: BrowserContext): Promise<Page> {
   const look = async () => {
     const url = `${all.gateway?.url}/dev/mail.json?to=${encodeURIComponent(email)}`
     const { mails } = (await (await fetch(url)).json()) as { mails: readonly { text: string }[] }
-    return /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
+    return /^ {4}(\d{6})$/m.exec(mails[0]?.text ?? '')?.[1]
   }
   expect(await sendRequest(page, 'CONNECT_OTP', { otp: await vi.waitUntil(look, SLOW) })).toMatchObject({ ok: true })
   const { address } = (await sendRequest(page, 'GET_USER')).payload
@@ -289,7 +289,7 @@ test('never shows requests that move value in the frame of an untrusted origin',
     [420, 299],
   ] as const) {
     await approvalPage.setViewportSize({ width, height })
-    await approvalPage.getByText('There isn’t enough space here').waitFor()
+    await approvalPage.getByText('Make this window larger to approve.').waitFor()
     expect(await pressable.count()).toBe(0)
   }
   await approvalPage.setViewportSize(size)

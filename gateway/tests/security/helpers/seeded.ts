@@ -9,10 +9,15 @@ export interface Seeded {
   chance(share: number): boolean
 }
 
-/** Uses the environment variable `SEED`, or a new seed, and prints it. */
+/** Uses the environment variable `SECURITY_SEED` or `SEED`, or a new seed, and prints it. */
 export function seeded(label: string): Seeded {
-  const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
-  console.log(`${label}: SEED=${seed}`)
+  const seed = Number(process.env['SECURITY_SEED'] ?? process.env['SEED'] ?? Date.now() % 2 ** 31)
+  console.log(`${label}: SECURITY_SEED=${seed}`)
+  return fromSeed(seed)
+}
+
+/** Returns the same numbers for the same seed. */
+export function fromSeed(seed: number): Seeded {
   let state = seed >>> 0
   const next = () => {
     // mulberry32

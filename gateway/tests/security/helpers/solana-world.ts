@@ -39,6 +39,8 @@ export class SolanaWorld {
   constructor(
     readonly svm: LiteSVM,
     readonly random: Seeded,
+    /** Makes the addresses. By default they are made of the same random numbers as everything else. */
+    private readonly keys: Pick<Seeded, 'below'> = random,
   ) {
     ;[this.me, this.mallory, this.bob] = [this.key(), this.key(), this.key()]
     this.mints = [this.key(), this.key(), NATIVE_MINT]
@@ -49,7 +51,7 @@ export class SolanaWorld {
   }
 
   key(): string {
-    return base58.encode(Uint8Array.from({ length: 32 }, () => this.random.below(256)))
+    return base58.encode(Uint8Array.from({ length: 32 }, () => this.keys.below(256)))
   }
 
   put(address: string, program: string, data: Uint8Array, lamports = 10_000_000n): string {

@@ -4,6 +4,7 @@ import { schema } from '../../../src/store/database.js'
 import { openStore, type Store } from '../../../src/store/open-store.js'
 import { gatewayProcesses } from '../../helpers/gateway-process.js'
 import { pooledRequest } from '../../helpers/pooled-request.js'
+import { readCode } from '../../helpers/read-code.js'
 import { newPostgresUrl } from '../../helpers/test-store.js'
 import { APP_ORIGIN, PROJECT, TestFrame } from '../../helpers/wallet/test-frame.js'
 
@@ -32,7 +33,7 @@ test('checks exactly five of 1,000 concurrent guesses at three gateways', async 
   const frame = new TestFrame(pool as unknown as ConstructorParameters<typeof TestFrame>[0], () => Date.now())
   const sent = await frame.call('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email: EMAIL })
   const { challengeId } = sent.body
-  const code = (await fleet.processes.waitForEmail(EMAIL, /^\d{6} is your code/)).subject.slice(0, 6)
+  const code = readCode((await fleet.processes.waitForEmail(EMAIL, /^Your code for/)).text)
 
   const guess = async (count: number) => {
     const wrong = String((Number(code) + 1 + count) % 1_000_000).padStart(6, '0')

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { systemClock } from '../../../../src/core/clock.js'
 import { MailCatcher } from '../../../../tools/mail/mail-catcher.js'
 import { clientReader } from '../../../src/http/client.js'
 import { createTemporarySecrets } from '../../../src/modules/keys/secrets.js'
 import { identityIndex } from '../../../src/modules/login/account-facts.js'
+import { RouteLimiter } from '../../../src/modules/limits/route-limiter.js'
 import { randomCode, type CodePurpose } from '../../../src/modules/login/challenges.js'
 import { TOLERATED_FAILURES } from '../../../src/modules/login/code-limits.js'
 import { openCore } from '../../../src/modules/wallet-api/wallet-core.js'
@@ -153,8 +155,8 @@ describe.each(databases)('code misuse on %s', kind => {
       }
       return { sent: most, wait: 0 }
     }
-    /** An address in a separate network each time. */
-    const ipOf = (count: number) => `10.${Math.floor(count / 250)}.${count % 250}.1`
+    /** An address in a separate network of another provider each time. */
+    const ipOf = (count: number) => `${1 + (count % 250)}.${Math.floor(count / 250)}.0.1`
 
     test('sends a code every 30 seconds, 3 per ten minutes and 10 per day to one address', async () => {
       const sentAt: number[] = []
@@ -200,7 +202,10 @@ describe.each(databases)('code misuse on %s', kind => {
       const parts = { clock: api.clock, secrets: createTemporarySecrets(), production: true, env: {} }
       const [transport, ending] = [new MailCatcher(() => api.clock.now()), new AbortController()]
       const core = await openCore({ ...parts, db, urls, projects, transport, signal: ending.signal })
-      const started = createV1(core, { client: clientReader({ trustedProxies: 1, production: true }) })
+      const started = createV1(core, {
+        client: clientReader({ trustedProxies: 1, production: true }),
+        limiter: new RouteLimiter({ clock: systemClock }),
+      })
       const frame = new TestFrame(started, () => api.clock.now())
       expect((await send(frame, 'after@example.com', ipOf(70))).error.code).toBe('rate_limited')
       ending.abort()

@@ -5,7 +5,7 @@ const inMinutes = (minutes: number): string =>
 
 export const ar: EmailTexts = {
   code: {
-    subject: (code, site) => `${code} هو رمزك على ${site}`,
+    subject: site => `رمزك على ${site}`,
     enter: {
       login: 'أدخل هذا الرمز لتسجيل الدخول:',
       email_primary: 'أدخل هذا الرمز لتغيير بريدك الإلكتروني:',

@@ -2,7 +2,7 @@ import type { EmailTexts } from './email-texts.js'
 
 export const de: EmailTexts = {
   code: {
-    subject: (code, site) => `${code} ist Ihr Code für ${site}`,
+    subject: site => `Ihr Code für ${site}`,
     enter: {
       login: 'Geben Sie diesen Code ein, um sich anzumelden:',
       email_primary: 'Geben Sie diesen Code ein, um Ihre E-Mail-Adresse zu ändern:',

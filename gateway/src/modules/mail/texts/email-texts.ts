@@ -6,8 +6,8 @@ export interface NoticeTexts {
 /** All email texts in one language. Values are passed as plain text. */
 export interface EmailTexts {
   readonly code: {
-    /** Begins with the code, so that notifications show it. */
-    subject(code: string, site: string): string
+    /** Without the code, because locked screens show the subject. */
+    subject(site: string): string
     readonly enter: Readonly<
       Record<'login' | 'email_primary' | 'email_secondary' | 'export' | 'delete' | 'unfreeze', string>
     >

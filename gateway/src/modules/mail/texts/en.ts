@@ -2,7 +2,7 @@ import type { EmailTexts } from './email-texts.js'
 
 export const en: EmailTexts = {
   code: {
-    subject: (code, site) => `${code} is your code for ${site}`,
+    subject: site => `Your code for ${site}`,
     enter: {
       login: 'Enter this code to log in:',
       email_primary: 'Enter this code to change your email address:',

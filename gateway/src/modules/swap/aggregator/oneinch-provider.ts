@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { readSwap } from '../../../../../src/chains/eip155/swap-calls.js'
-import { knownContracts } from '../../../../../src/controllers/swap/known-contracts.js'
+import { knownContracts } from '../../../../../src/contract/evm/known-contracts.js'
 import type { SwapCall } from '../../../../../src/core/swap.js'
 import { minimumReceived } from '../swap-amounts.js'
 import type { ReadySwap, SwapAsset, SwapProvider, SwapRequest } from '../swap-provider.js'

@@ -1,7 +1,8 @@
 import { concatHex, encodeAbiParameters, encodeFunctionData, parseAbiParameters, type Address, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { readSwap } from '../../../src/chains/eip155/swap-calls.js'
-import { universalCommands, universalRouterAbi } from '../../../src/chains/eip155/universal-router.js'
+import { universalCommands } from '../../../src/contract/evm/universal-router.js'
+import { universalRouterAbi } from '../../helpers/router-abis.js'
 
 const [self, router, token, otherToken, wrapped, attacker] = ['a', 'b', 'c', 'd', 'e', 'f'].map(
   digit => `0x${digit.repeat(40)}` as Address,

@@ -1,6 +1,6 @@
 import { getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { isKnownContract, knownContracts, type ContractRole } from '../../../src/controllers/swap/known-contracts.js'
+import { isKnownContract, knownContracts, type ContractRole } from '../../../src/contract/evm/known-contracts.js'
 
 const roles: readonly ContractRole[] = [
   'swap-router',

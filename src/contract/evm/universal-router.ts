@@ -1,9 +1,14 @@
-import type { Address, Hex } from 'viem'
 import { decodeHex, encodeHex } from '../../lib/bytes.js'
 import { viem } from '../../lib/viem.js'
+import { createExactReader, readExactly } from './exact-call.js'
+import { readPoolPath } from './pool-path.js'
+import { ROUTER_SHORTHANDS } from './router-calls.js'
+
+type Hex = `0x${string}`
+type Address = Hex
 
 // The calls of Uniswap's Universal Router. Each command is a byte, with its arguments in `inputs`.
-export const universalRouterAbi = viem.parseAbi([
+const readExecute = createExactReader([
   'function execute(bytes commands, bytes[] inputs, uint256 deadline) payable',
   'function execute(bytes commands, bytes[] inputs) payable',
 ])
@@ -30,11 +35,9 @@ interface Command {
   readonly args: readonly unknown[]
 }
 
-// The router takes these for the caller and for itself, and this amount for its whole balance.
-const CALLER = '0x0000000000000000000000000000000000000001'
-const ROUTER_ITSELF = '0x0000000000000000000000000000000000000002'
+const { caller: CALLER, router: ROUTER_ITSELF } = ROUTER_SHORTHANDS
+// The router takes this amount for its whole balance.
 const WHOLE_BALANCE = 2n ** 255n
-const POOL_PATH = /^0x[0-9a-f]{40}(?:[0-9a-f]{46})+$/i
 
 interface Leg {
   readonly from: Address
@@ -64,10 +67,10 @@ interface UniversalSwap {
 }
 
 // Reads a call as swaps of one pair, with the steps that pay for it and pay it out: permit or wrap, swaps, a portion for
-// the service, and the payout. Returns undefined for anything else. Throws if the data is no call of this router.
+// the service, and the payout. Returns undefined for anything else.
 export function readUniversalSwap(data: Hex, self: string, router: string, value: bigint): UniversalSwap | undefined {
-  const call = decodeExactly(data)
-  const commands = call && readCommands(call.args)
+  const call = readExecute(data)
+  const commands = call && readCommands(call.args as ExecuteArgs)
   if (!commands) return undefined
   const shape = commands.map(({ name }) => name).join(' ')
   if (!/^(?:permit )?(?:wrap |pull )?v[23](?: v[23])*(?: portion)?(?: sweep| unwrap)?$/.test(shape)) return undefined
@@ -81,44 +84,36 @@ export function readUniversalSwap(data: Hex, self: string, router: string, value
   const paid = value > 0n ? { wrapped: first.from } : { from: first.from }
   const payout = readPayout(legs, self, { portion: find('portion'), sweep: find('sweep'), unwrap: find('unwrap') })
   const through = [...new Set(legs.flatMap(leg => leg.through))]
-  const deadline = call.args.length === 3 && { deadline: call.args[2] }
+  const deadline = call.args.length === 3 && { deadline: call.args[2] as bigint }
   return payout && { ...paid, ...payout, amount, ...(through.length > 0 && { through }), ...deadline }
 }
 
-// Returns undefined for data that differs from our own encoding: it contains something that was not decoded.
-function decodeExactly(data: Hex) {
-  const call = viem.decodeFunctionData({ abi: universalRouterAbi, data })
-  const encoded = viem.encodeFunctionData({ abi: universalRouterAbi, ...call } as never) as Hex
-  return encoded === data.toLowerCase() ? call : undefined
-}
+type ExecuteArgs = readonly [commands: Hex, inputs: readonly Hex[], deadline?: bigint]
 
 // Returns undefined for commands that are not read, and for those that may fail without the call failing.
-function readCommands([commands, inputs]: NonNullable<ReturnType<typeof decodeExactly>>['args']):
-  readonly Command[] | undefined {
+function readCommands([commands, inputs]: ExecuteArgs): readonly Command[] | undefined {
   const bytes = [...(decodeHex(commands.slice(2)) ?? [])].map(byte => encodeHex(Uint8Array.of(byte)))
   if (bytes.length !== inputs.length) return undefined
   const read = bytes.map((byte, at) => {
     const known = Object.hasOwn(universalCommands, byte) && universalCommands[byte as keyof typeof universalCommands]
     if (!known) return undefined
     const types = viem.parseAbiParameters(known[1] as string)
-    const args = viem.decodeAbiParameters(types, inputs[at] ?? '0x')
-    return viem.encodeAbiParameters(types, args) === inputs[at] ? { name: known[0], args } : undefined
+    const args = readExactly(types, inputs[at] ?? '0x')
+    return args && { name: known[0], args }
   })
   return read.every(command => command !== undefined) ? read : undefined
 }
 
 function readLeg(version: 'v2' | 'v3', args: readonly unknown[]): Leg | undefined {
   const [recipient, amount, minimum, path, isPaidByUser] = args as [Address, bigint, bigint, Hex | Address[], boolean]
-  const tokens = version === 'v2' ? (path as Address[]) : readPoolPath(path as Hex)
+  const tokens = version === 'v2' ? (path as Address[]) : readTokens(path as Hex)
   const [from, to] = [tokens[0], tokens.at(-1)]
   if (tokens.length < 2 || !from || !to) return undefined
   return { from, to, recipient, amount, minimum, isPaidByUser, through: tokens.slice(1, -1) }
 }
 
-// Lists the tokens of a path of V3: token, 3-byte fee, token and so on. Returns none for other data.
-export function readPoolPath(path: Hex): readonly Address[] {
-  const steps = POOL_PATH.test(path) ? (path.slice(2).match(/.{40}(?:.{6})?/g) ?? []) : []
-  return steps.map(step => viem.getAddress(`0x${step.slice(0, 40)}`))
+function readTokens(path: Hex): readonly Address[] {
+  return (readPoolPath(path)?.tokens ?? []).map(token => viem.getAddress(token))
 }
 
 function isSame(a: Leg, b: Leg): boolean {

@@ -1,0 +1,116 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import type { Clock } from '../../../../src/core/clock.js'
+import type { Rate } from '../../../../src/lib/token-bucket.js'
+import { HttpError } from '../../http/http-error.js'
+import { NETWORK_FACTOR, rateLimitKeys } from '../../http/rate-limit-keys.js'
+import { type LimitClass, limitRates, type RouteLimit, routeLimits } from './route-limits.js'
+import { type CallCounter, TokenBuckets } from './token-buckets.js'
+
+/** Returns the row of a request's route, or undefined if there is no such route. */
+export function findRouteLimit(context: Context): RouteLimit | undefined {
+  const keys = matchedRoutes(context).map(({ method, path }) => `${method} ${path}`)
+  const key = keys.find(name => Object.hasOwn(routeLimits, name))
+  return key === undefined ? undefined : routeLimits[key]
+}
+
+// Refusals that are sent at once. A client that goes on regardless gets its refusals late, so that it costs little.
+const PROMPT_REFUSALS = { burst: 20, perSecond: 1 }
+const MIN_REFUSAL_DELAY_MS = 2_000
+const MAX_REFUSAL_DELAY_MS = 4_000
+// Above this number, refusals are sent at once: a delayed one occupies a connection.
+const MAX_DELAYED_REFUSALS = 1_000
+
+export interface RouteLimiterOptions {
+  readonly clock: Clock
+  /** Counts the calls of all processes. Omit it if there is only one. */
+  readonly shared?: CallCounter | undefined
+  /** Multiplies the rates, for visitors who share an address with many others. Default: 1. */
+  readonly factor?: number | undefined
+}
+
+/**
+ * Limits the calls of a visitor and of its network by class of routes. The memory of this process refuses first, without
+ * a database. What passes is counted for all processes together.
+ */
+export class RouteLimiter {
+  readonly #local: TokenBuckets
+  readonly #refusals: TokenBuckets
+  readonly #options: RouteLimiterOptions
+  #delayed = 0
+
+  constructor(options: RouteLimiterOptions) {
+    this.#options = options
+    this.#local = new TokenBuckets(options.clock, limitRates.session)
+    this.#refusals = new TokenBuckets(options.clock, PROMPT_REFUSALS)
+  }
+
+  /** @throws HttpError `rate_limited` */
+  async take(by: LimitClass, ip: string | undefined): Promise<void> {
+    if (ip === undefined) return
+    const { visitor, network } = rateLimitKeys(ip)
+    const counts = [
+      { subject: `route|${by}|${visitor}`, size: this.#scale(limitRates[by]) },
+      { subject: `route|${by}|net|${network}`, size: this.#scale(limitRates[by], NETWORK_FACTOR) },
+    ]
+    try {
+      for (const { subject, size } of counts) this.#local.take(subject, 1, size)
+      for (const { subject, size } of counts) await this.#options.shared?.take(subject, 1, size)
+    } catch (error) {
+      await this.#delayRefusal(visitor)
+      throw error
+    }
+  }
+
+  #scale({ burst, perSecond }: Rate, factor = 1): Rate {
+    const scale = factor * (this.#options.factor ?? 1)
+    return { burst: burst * scale, perSecond: perSecond * scale }
+  }
+
+  async #delayRefusal(visitor: string): Promise<void> {
+    try {
+      this.#refusals.take(visitor)
+    } catch {
+      if (this.#delayed >= MAX_DELAYED_REFUSALS) return
+      this.#delayed += 1
+      // Random, so that a client with many connections does not send its next calls all at once.
+      const delay = MIN_REFUSAL_DELAY_MS + Math.random() * (MAX_REFUSAL_DELAY_MS - MIN_REFUSAL_DELAY_MS)
+      await new Promise<void>(resolve => this.#options.clock.after(delay, resolve))
+      this.#delayed -= 1
+    }
+  }
+}
+
+/** Limits the routes of the wallet API. Mount it after CORS and before everything that reads a body or the database. */
+export function limitWalletRoutes(
+  limiter: RouteLimiter,
+  readIp: (context: Context) => string | undefined,
+): MiddlewareHandler {
+  return async (context, next) => {
+    await limiter.take(findRouteLimit(context)?.by ?? 'page', readIp(context))
+    await next()
+  }
+}
+
+// Classes that no module limits itself.
+const PUBLIC_CLASSES: readonly LimitClass[] = ['page', 'probe']
+
+/**
+ * Limits public routes, and requests of no route. The other modules limit their own routes, after CORS, because their
+ * pages must be able to read a refusal.
+ */
+export function limitPublicRoutes(
+  limiter: RouteLimiter,
+  readIp: (context: Context) => string | undefined,
+): MiddlewareHandler {
+  return async (context, next) => {
+    const { by } = findRouteLimit(context) ?? { by: 'page' as const }
+    if (PUBLIC_CLASSES.includes(by))
+      await limiter.take(by, readIp(context)).catch((error: unknown) => {
+        context.header('Access-Control-Allow-Origin', '*')
+        if (error instanceof HttpError) context.header('Retry-After', String(error.details.retryAfter ?? 1))
+        throw error
+      })
+    await next()
+  }
+}

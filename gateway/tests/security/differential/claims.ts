@@ -1,0 +1,95 @@
+import { allSteps, type Asset, type Decoded } from '../../../src/frame-page/decode/decoded.js'
+import { ME, nameOf, ONE, PUBLIC_CONTRACTS, TWO, WETH } from './chain/addresses.js'
+import { itemKey } from './chain/chain-state.js'
+
+/** What a screen promises, by asset and address. */
+export interface Claims {
+  /** The most that leaves the account. */
+  readonly out: ReadonlyMap<string, bigint>
+  /** The least that arrives there. */
+  readonly in: ReadonlyMap<string, bigint>
+  /** The most that others may take. */
+  readonly allowed: readonly Allowed[]
+  /** What is moved between others. */
+  readonly others: readonly { readonly from: string; readonly asset: string; readonly value: bigint }[]
+  /** Who receives something by name. */
+  readonly recipients: ReadonlySet<string>
+  /** What arrives at whom, exactly. */
+  readonly deliveries: readonly { readonly to: string; readonly asset: string; readonly value: bigint }[]
+}
+
+interface Allowed {
+  readonly asset: string
+  readonly spender: string
+  readonly value: bigint
+}
+
+const UNLIMITED = 2n ** 256n - 1n
+const SENDING = ['send-native', 'transfer', 'transfer-item']
+/** Recipients of a swap that passes its output on to a later step. */
+const PASSING = [...PUBLIC_CONTRACTS, TWO, `0x${'0'.repeat(40)}`]
+
+export function readClaims(screen: Decoded): Claims {
+  const out = new Map<string, bigint>()
+  const arrives = new Map<string, bigint>()
+  const passed = new Map<string, bigint>()
+  const [allowed, others, deliveries]: [Allowed[], Claims['others'][number][], Claims['deliveries'][number][]] = [
+    [],
+    [],
+    [],
+  ]
+  const recipients = new Set<string>()
+  const steps = allSteps(screen).filter(({ claimed }) => claimed !== true)
+  const unwraps = steps.some(({ action, amounts }) => action === 'unwrap' && amounts.some(({ flow }) => flow === 'in'))
+  for (const step of steps) {
+    const party = (role: string) => step.parties.find(candidate => candidate.role === role)?.address.toLowerCase()
+    const to = party('to')
+    const isSending = SENDING.includes(step.action)
+    if (to !== undefined && isSending) recipients.add(to)
+    for (const amount of step.amounts) {
+      const [asset, value] = [keyOf(amount.asset), amount.value === 'unlimited' ? UNLIMITED : amount.value]
+      if (amount.flow === 'out') add(out, asset, value)
+      if (amount.flow === 'out' && to !== undefined && isSending) deliveries.push({ to, asset, value })
+      if (amount.flow === 'out' && step.action === 'wrap') add(arrives, WETH, value)
+      if (amount.flow === 'out' && step.action === 'unwrap' && asset !== 'native') add(arrives, 'native', value)
+      if (amount.flow === 'other') others.push({ from: party('from') ?? '', asset, value })
+      if (amount.flow === 'allow') allowed.push({ asset, spender: party('spender') ?? party('operator') ?? '', value })
+      if (amount.flow !== 'in') continue
+      const isPassing = step.action === 'swap' && to !== undefined && PASSING.includes(to)
+      if (!isPassing) add(arrives, asset, value)
+      else add(passed, asset === WETH && unwraps ? 'native' : asset, value)
+    }
+  }
+  for (const [asset, value] of passed) if ((arrives.get(asset) ?? 0n) < value) arrives.set(asset, value)
+  return { out, in: arrives, allowed, others, recipients, deliveries }
+}
+
+/** Returns how a screen reads, for the report of a failed case. */
+export function describeScreen(screen: Decoded): string {
+  return allSteps(screen)
+    .map(({ action, amounts, parties }) => {
+      const shown = amounts.map(({ flow, asset, value }) => `${flow} ${value} ${nameKey(keyOf(asset))}`)
+      const named = parties.map(({ role, address }) => `${role} ${nameOf(address)}`)
+      return `${action}: ${[...shown, ...named].join(', ')}`
+    })
+    .join(' | ')
+}
+
+/** Returns a readable name of an asset. */
+export function nameKey(key: string): string {
+  const [address = '', id] = key.split('#')
+  return id === undefined ? nameOf(address) : `${nameOf(address)}#${id}`
+}
+
+/** True if an address stands for the account. */
+export const isAccount = (address: string) => address === ME || address === ONE
+
+function keyOf(asset: Asset): string {
+  if (asset.kind === 'native') return 'native'
+  const address = asset.address.toLowerCase()
+  return asset.kind === 'item' ? itemKey(address, asset.id) : address
+}
+
+function add(sums: Map<string, bigint>, key: string, value: bigint): void {
+  sums.set(key, (sums.get(key) ?? 0n) + value)
+}
