@@ -1,7 +1,6 @@
 import { base58 } from '@scure/base'
 import { decodeHex, encodeHex } from '../../../../src/lib/bytes.js'
 import { type CompleteLines, readLines } from '../../../../src/contract/message-lines.js'
-import { checkStatement } from '../../../../src/siwx/check-fields.js'
 import { toMessageData } from '../../../../src/siwx/message.js'
 import { readOffChainMessage } from '../vault/solana-messages.js'
 import { isSame } from './call-reader.js'
@@ -13,6 +12,7 @@ import {
   hasHidden,
   MAX_REVIEWED_LENGTH,
   visibleText,
+  withLengthLimit,
 } from './decoded.js'
 import { derivesKeys } from './derived-keys.js'
 import { readsLike } from './lookalike-text.js'
@@ -36,8 +36,10 @@ export function toMessageBytes(message: string): Uint8Array {
 export function decodeMessage(bytes: Uint8Array, facts: MessageFacts): Decoded {
   const text = decodeText(bytes)
   const shown = text === undefined ? decodeBlob(bytes) : decodePlain(text, facts)
-  const isLong = shown.facts.some(({ value }) => typeof value === 'string' && value.length > MAX_REVIEWED_LENGTH)
-  return isLong ? { ...shown, warnings: [{ code: 'too-long', level: 'blocked' }, ...shown.warnings] } : shown
+  return withLengthLimit(
+    shown,
+    shown.facts.filter(({ name }) => name === 'text' || name === 'data'),
+  )
 }
 
 function decodeBlob(bytes: Uint8Array): Decoded {
@@ -76,6 +78,7 @@ interface SignInMessage extends CompleteLines {
 const DOMAIN = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^\s/?#@]+)$/
 const ACCOUNT_NAME = /^[A-Za-z0-9 ]{1,40}$/
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/
+const STATEMENT = /^[^\p{C}\p{Zl}\p{Zp}]+$/u
 const URI = /^[a-z][a-z0-9+.-]*:[^\s]*$/i
 
 const HEADER = 'wantsyoutosigninwithyour'
@@ -111,8 +114,7 @@ function readSignIn(text: string): SignInMessage | undefined {
 function isStrict({ statement, ...lines }: CompleteLines): boolean {
   try {
     toMessageData(lines)
-    if (statement !== undefined) checkStatement(statement, 'solana')
-    return true
+    return statement === undefined || STATEMENT.test(statement)
   } catch {
     return false
   }

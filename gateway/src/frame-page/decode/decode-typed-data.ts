@@ -6,8 +6,8 @@ import {
   type DecodedFact,
   type DecodedParty,
   type DecodedWarning,
-  MAX_REVIEWED_LENGTH,
   visibleText,
+  withLengthLimit,
 } from './decoded.js'
 import { typedDataDerivesKeys } from './derived-keys.js'
 import { readTypedData, splitList, toInteger } from './read-typed-data.js'
@@ -35,7 +35,8 @@ export function decodeTypedData(raw: unknown, facts: CallFacts): ReadTypedData {
   const { domain, primaryType, types, message } = typedData
   const value = known ? 'read' : canMoveValue(typedData)
   const meaning = known ?? decoded('typed-data', { warnings: [UNKNOWN[value === 'no' ? 'no' : 'maybe']] })
-  const signed = [...domainFacts(domain), fact('primary-type', primaryType), ...fieldRows(primaryType, message, types)]
+  const rows = fieldRows(primaryType, message, types)
+  const signed = [...domainFacts(domain), fact('primary-type', primaryType), ...rows]
   const shown: Decoded = {
     ...meaning,
     parties: [...meaning.parties, ...getContractParty(domain)],
@@ -45,10 +46,10 @@ export function decodeTypedData(raw: unknown, facts: CallFacts): ReadTypedData {
       ...meaning.warnings,
       ...chainWarnings(domain, value, facts),
       ...hiddenWarnings(signed),
-      ...lengthWarnings(signed),
+      ...(rows.length > MAX_ROWS ? [{ code: 'too-many-fields', level: 'blocked' } as const] : []),
     ],
   }
-  return { typedData, decoded: shown }
+  return { typedData, decoded: withLengthLimit(shown, signed) }
 }
 
 const UNKNOWN = {
@@ -133,16 +134,6 @@ function fieldRows(type: string, message: unknown, types: TypedData['types']): r
   }
   walk(type, message, '')
   return rows
-}
-
-function lengthWarnings(shown: readonly DecodedFact[]): readonly DecodedWarning[] {
-  const length = shown.reduce((sum, { label = '', value }) => sum + label.length + String(value).length, 0)
-  return [
-    ...(shown.filter(({ name }) => name === 'field').length > MAX_ROWS
-      ? [{ code: 'too-many-fields', level: 'blocked' } as const]
-      : []),
-    ...(length > MAX_REVIEWED_LENGTH ? [{ code: 'too-long', level: 'blocked' } as const] : []),
-  ]
 }
 
 function hiddenWarnings(rows: readonly DecodedFact[]): readonly DecodedWarning[] {

@@ -247,6 +247,19 @@ export function visibleText(text: string): string {
     .replace(HIDDEN, sign => (sign === '\n' || sign === '\t' ? sign : escapeCharacter(sign)))
 }
 
+/**
+ * Blocks a request if the facts that are signed are longer than a person can review. Only then is text cut, because
+ * nothing is signed.
+ */
+export function withLengthLimit(shown: Decoded, signed: readonly DecodedFact[]): Decoded {
+  const length = signed.reduce((sum, { label = '', value }) => sum + label.length + String(value).length, 0)
+  if (length <= MAX_REVIEWED_LENGTH) return shown
+  const facts = shown.facts.map((fact): DecodedFact =>
+    typeof fact.value === 'string' ? { ...fact, value: fact.value.slice(0, MAX_REVIEWED_LENGTH) } : fact,
+  )
+  return { ...shown, facts, warnings: [{ code: 'too-long', level: 'blocked' }, ...shown.warnings] }
+}
+
 export function hasHidden(text: string): boolean {
   return visibleText(text) !== text.replace(/\r\n/g, '\n')
 }

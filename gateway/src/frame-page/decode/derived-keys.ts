@@ -1,5 +1,5 @@
 import type { TypedData } from '../worker/worker-protocol.js'
-import { toLettersAndDigits } from './lookalike-text.js'
+import { toAlphanumeric } from './lookalike-text.js'
 
 // Apps hash a deterministic signature into the private key of another system. The signature is that key, so another page
 // that obtains it controls the funds there. The system decides on the exact bytes, so no page can reword them.
@@ -50,8 +50,8 @@ const PUBLIC_KEY = /\b(?:public|pub|api|access|pass)[ -]?keys?\b/gi
 /** Returns true if another system may derive keys from the signature of a text. */
 export function derivesKeys(text: string): boolean {
   const plain = text.normalize('NFKC')
-  const letters = toLettersAndDigits(plain)
-  if (KNOWN_TEXTS.some(known => letters.includes(known)) || KNOWN_WHOLE_TEXTS.includes(letters)) return true
+  const reduced = toAlphanumeric(plain)
+  if (KNOWN_TEXTS.some(known => reduced.includes(known)) || KNOWN_WHOLE_TEXTS.includes(reduced)) return true
   if (IS_SECRET.test(plain)) return true
   const sentences = plain.replace(PUBLIC_KEY, ' ').split(/[.!?;\n]+/)
   const claims = sentences.filter(sentence => !REASSURES.test(sentence))
@@ -91,7 +91,7 @@ export function typedDataDerivesKeys({ domain, types, primaryType, message }: Ty
   const texts = [domain['name'] ?? '', ...getLeaves(message)].map(String)
   const names = [primaryType, ...fields].map(name => name.replace(/([a-z\d])([A-Z])|[_$]/g, '$1 $2'))
   return (
-    KNOWN_TYPES.includes(toLettersAndDigits(primaryType)) ||
+    KNOWN_TYPES.includes(toAlphanumeric(primaryType)) ||
     fields.some(name => FIELD.test(name)) ||
     names.some(name => DERIVES.test(name) || KEY_NAME.test(name) || (MAKES.test(name) && KEY.test(name))) ||
     derivesKeys(texts.join('\n'))

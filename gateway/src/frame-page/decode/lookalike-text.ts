@@ -32,13 +32,12 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 }
 
 const readAs: ReadonlyMap<string, string> = Object.entries(LOOKALIKES).reduce(
-  (letters, [letter, signs]) =>
-    [...signs].reduce((all, sign) => all.set(sign, `${all.get(sign) ?? ''}${letter}`), letters),
+  (table, [latin, signs]) => [...signs].reduce((all, sign) => all.set(sign, `${all.get(sign) ?? ''}${latin}`), table),
   new Map<string, string>(),
 )
 
 const IGNORED = /[\p{C}\p{M}\p{Z}\p{Lm}\u{115f}\u{1160}\u{2800}\u{3164}\u{ffa0}]/gu
-const LETTER = /^[a-z]$/
+const LATIN = /^[a-z]$/
 
 /** Removes case, accents, spacing and invisible characters, and splits the rest into characters. */
 function toSigns(text: string): readonly string[] {
@@ -47,7 +46,7 @@ function toSigns(text: string): readonly string[] {
 }
 
 /** Reduces a text to its Latin letters and digits in lower case, for comparisons with known texts. */
-export function toLettersAndDigits(text: string): string {
+export function toAlphanumeric(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
@@ -57,9 +56,9 @@ export function toLettersAndDigits(text: string): string {
 // The cost of an unknown character of another script in place of a letter, or between letters.
 const FOREIGN_COST = 0.25
 
-function replaceCost(sign: string, letter: string): number {
-  if (sign === letter || readAs.get(sign)?.includes(letter)) return 0
-  return LETTER.test(sign) ? 1 : FOREIGN_COST
+function replaceCost(sign: string, latin: string): number {
+  if (sign === latin || readAs.get(sign)?.includes(latin)) return 0
+  return LATIN.test(sign) ? 1 : FOREIGN_COST
 }
 
 interface Comparison {
@@ -73,21 +72,21 @@ interface Comparison {
  * missing, added or replaced costs 1. Linear in the length of the text.
  */
 export function readsLike(text: string, phrase: string, { maxCost, atStart = false }: Comparison): boolean {
-  const letters = [...phrase]
+  const wanted = [...phrase]
   // Approximate substring search: `costs[n]` is the least cost of the first `n` letters up to this character.
-  let costs = letters.map((_, at) => at + 1)
+  let costs = wanted.map((_, at) => at + 1)
   const isFound = () => (costs.at(-1) ?? 0) <= maxCost
   let skipped = 0
   for (const sign of toSigns(text)) {
-    const extra = LETTER.test(sign) ? 1 : FOREIGN_COST
+    const extra = LATIN.test(sign) ? 1 : FOREIGN_COST
     const [before, after] = [skipped, atStart ? skipped + extra : 0]
     skipped = after
     const previous = costs
     costs = []
-    for (const [at, letter] of letters.entries()) {
+    for (const [at, latin] of wanted.entries()) {
       const diagonal = at === 0 ? before : (previous[at - 1] ?? 0)
       const left = at === 0 ? after : (costs[at - 1] ?? 0)
-      costs.push(Math.min(diagonal + replaceCost(sign, letter), (previous[at] ?? 0) + extra, left + 1))
+      costs.push(Math.min(diagonal + replaceCost(sign, latin), (previous[at] ?? 0) + extra, left + 1))
     }
     if (isFound()) return true
     if (atStart && Math.min(after, ...costs) > maxCost) return false

@@ -92,7 +92,7 @@ export const enApprovalWarnings = {
   'unknown-typed-data': 'We don’t know what this signature is used for.',
   'too-many-fields': 'This has more fields than can be shown.',
   'too-long': 'This is too long to review, so it can’t be signed.',
-  'derives-keys': 'Another app may derive keys from this signature. Whoever gets it controls the funds there.',
+  'derives-keys': 'Another app may derive keys from this signature. Anyone who gets it controls the funds there.',
   'hidden-orders':
     'This signs a hidden list of orders. Everything you approved for this exchange could be sold for nothing.',
   delegation: 'This lets someone else act for your account.',

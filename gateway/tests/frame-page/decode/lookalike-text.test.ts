@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readsLike, toLettersAndDigits } from '../../../src/frame-page/decode/lookalike-text.js'
+import { readsLike, toAlphanumeric } from '../../../src/frame-page/decode/lookalike-text.js'
 
 const PHRASE = 'wantsyoutosigninwithyour'
 const isRead = (text: string) => readsLike(text, PHRASE, { maxCost: 3 })
@@ -50,6 +50,6 @@ describe('readsLike', () => {
   })
 })
 
-test('toLettersAndDigits keeps the letters and digits of a text', () => {
-  expect(toLettersAndDigits('  Acc\u200bess “zkSync” account №7!\n')).toBe('accesszksyncaccountno7')
+test('toAlphanumeric keeps the letters and digits of a text', () => {
+  expect(toAlphanumeric('  Acc\u200bess “zkSync” account №7!\n')).toBe('accesszksyncaccountno7')
 })

@@ -48,14 +48,14 @@ const INVISIBLE = ['\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u00ad', '
 const SPACES = ['\u00a0', '\u2003', '\u3000', '  ', '\t', '\n', '\u2028', '', '-', '_', '.', ' 👉 ']
 
 type Change = (text: string) => string
-const changeLetters =
+const confuse =
   (share: number): Change =>
   text =>
     [...text].map(sign => (random.chance(share) ? random.pick([...(CONFUSABLES[sign] ?? sign)]) : sign)).join('')
 const changes: readonly Change[] = [
-  changeLetters(0.1),
-  changeLetters(0.5),
-  changeLetters(1),
+  confuse(0.1),
+  confuse(0.5),
+  confuse(1),
   text => [...text].map(sign => (random.chance(0.1) ? sign + random.pick(INVISIBLE) : sign)).join(''),
   text => text.replaceAll(' ', () => (random.chance(0.3) ? random.pick(SPACES) : ' ')),
   text => [...text].map(sign => (random.chance(0.5) ? sign.toUpperCase() : sign)).join(''),
@@ -102,17 +102,17 @@ const damage = (text: string) => {
   const at = random.below(text.length)
   const sign = random.pick([...' \n:-abZ019/.\t\r\u200bé'])
   const lines = text.split('\n')
-  const [line, other] = [random.below(lines.length), random.below(lines.length)]
+  const [line, second] = [random.below(lines.length), random.below(lines.length)]
   return random.pick([
     () => text.slice(0, at) + sign + text.slice(at + 1),
     () => text.slice(0, at) + sign + text.slice(at),
     () => text.slice(0, at) + text.slice(at + 1),
     () => lines.toSpliced(line, 1).join('\n'),
-    () => lines.toSpliced(line, 0, lines[other] ?? '').join('\n'),
+    () => lines.toSpliced(line, 0, lines[second] ?? '').join('\n'),
     () =>
       lines
-        .with(line, lines[other] ?? '')
-        .with(other, lines[line] ?? '')
+        .with(line, lines[second] ?? '')
+        .with(second, lines[line] ?? '')
         .join('\n'),
   ])()
 }
