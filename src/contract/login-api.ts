@@ -20,6 +20,11 @@ export const walletRecordOnWire = z.object({
   solanaAddress: z.string(),
   recovery: z.array(z.enum(['passkey', 'password', 'file'])),
   holdUntil: seconds,
+  /**
+   * Another device handed its share to this one, and the gateway withholds its own until then. Absent if this device can
+   * open the wallet, or never received a share.
+   */
+  opensAt: z.optional(seconds),
   frozen: z.boolean(),
 })
 /** Parsed public data of a wallet. */
@@ -223,7 +228,8 @@ export const loginApi = {
   },
   /**
    * The share of the active epoch, or of the pending one to prove it, sealed with HPKE to a new X25519 key of the
-   * frame. A device on hold that did not create the set must prove a recovery first: `recovery_required`.
+   * frame. Only for a device that created the set, proved a recovery, or, once its hold is over, was approved by another
+   * device: `recovery_required`.
    */
   'POST /v1/wallet/share': {
     request: z.strictObject({ walletId: id, epoch: z.int(), publicKey: b64(32) }),

@@ -69,11 +69,11 @@ describe.each(databases)('RecoveryProofs on %s', kind => {
     expect((await requestShare(thief, walletId)).error.code, 'a wrong guess proves nothing').toBe('recovery_required')
   })
 
-  test('requires the secret for the blob after the hold, too', async () => {
+  test('requires the secret for share and blob after the hold, too', async () => {
     const { walletId } = await owner()
     const thief = await otherDevice(api, EMAIL)
     await turn(thief, 25 * HOUR)
-    expect((await requestShare(thief, walletId)).status).toBe(200)
+    expect((await requestShare(thief, walletId)).error.code).toBe('recovery_required')
     expect((await read(thief, walletId, wrongAuth())).error.code).toBe('recovery_invalid')
   })
 

@@ -166,7 +166,7 @@ export class Sessions {
       appToken: hash.digest('app-token', sessionId),
       userId: accountId,
       ...(await readContact(db, sealer, accountId)),
-      wallet: await readWalletRecord(db, accountId, { now: now(), holdUntil }),
+      wallet: await readWalletRecord(db, accountId, { now: now(), holdUntil, jkt }),
     }
   }
 }

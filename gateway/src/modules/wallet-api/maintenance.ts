@@ -56,11 +56,13 @@ export async function sweep(db: Database, now: number): Promise<void> {
 }
 
 async function sweepReplacedSets(db: Database, replacedBefore: number, now: number): Promise<void> {
-  const { walletEpochs, recoveryMarks } = schema
+  const { handedShares, walletEpochs, recoveryMarks } = schema
   const isOver = and(eq(walletEpochs.state, 'superseded'), lte(walletEpochs.supersededAt, replacedBefore))
   const deleted = await db.delete(walletEpochs).where(isOver).returning()
-  for (const { walletId, epoch } of deleted)
+  for (const { walletId, epoch } of deleted) {
+    await db.delete(handedShares).where(and(eq(handedShares.walletId, walletId), eq(handedShares.epoch, epoch)))
     await deleteMarks(db, and(eq(recoveryMarks.walletId, walletId), eq(recoveryMarks.epoch, epoch)), now)
+  }
 }
 
 export function sweepEveryMinute(

@@ -6,7 +6,7 @@ import { type Database, schema } from '../../store/database.js'
 import { randomId } from '../keys/hashing.js'
 import type { NewRecovery, RecoveryOwner } from '../vault/vault.js'
 import type { WalletCore } from '../wallet-api/wallet-core.js'
-import { checkHeldDevice, checkThawed, lockWallet, deleteMarks } from './wallet-records.js'
+import { checkProvenDevice, checkThawed, lockWallet, deleteMarks } from './wallet-records.js'
 import { wrongEpoch } from './wallet-sets.js'
 import { checkOwnStatement } from './wallet-statements.js'
 
@@ -107,8 +107,8 @@ export class Recoveries {
       .where(and(eq(walletEpochs.walletId, walletId), eq(walletEpochs.epoch, epoch)))
     const isWaiting = set?.state === 'pending'
     if (!set || set.state === 'superseded' || (isWaiting && set.jkt !== jkt)) throw wrongEpoch()
-    // Otherwise a device on hold could add its own recovery and prove it.
-    await checkHeldDevice(db, { walletId, epoch, madeBy: set.jkt }, { ...session, now: this.core.clock.now() })
+    // Otherwise a new device could add its own recovery and prove it.
+    await checkProvenDevice(db, { walletId, epoch, madeBy: set.jkt }, { ...session, now: this.core.clock.now() })
     const [existing] = await db.select().from(recoveryMarks).where(isRecovery(request))
     return { existing, isWaiting }
   }

@@ -144,14 +144,15 @@ function addRecoveryRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   })
 }
 
-// A visitor with a session may start this often, and try this many links.
 const HANDOVERS_PER_HOUR = 20
+// The page of a device that waits for requests asks every few seconds.
+const HANDOVER_LISTS_PER_HOUR = 1_000
 
 function addHandoverRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   const guards = [requireSession(core)]
   const handovers = new Handovers(core)
-  const checkLimit = (step: string, accountId: string) =>
-    core.limits.take([routeLimit(`handover-${step}|hour`, accountId, HANDOVERS_PER_HOUR, HOUR_MS)])
+  const checkLimit = (step: string, key: string, perHour = HANDOVERS_PER_HOUR) =>
+    core.limits.take([routeLimit(`handover-${step}|hour`, key, perHour, HOUR_MS)])
   addRoute(app, 'POST /v1/handover/devices', {
     guards,
     async handle(_, { var: { session } }) {
@@ -176,11 +177,11 @@ function addHandoverRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
       return found ?? { status: 'pending' }
     },
   })
-  addRoute(app, 'POST /v1/handover/look', {
+  addRoute(app, 'POST /v1/handover/pending', {
     guards,
-    async handle({ handoverId }, { var: { session } }) {
-      await checkLimit('look', session.jkt)
-      return handovers.look(handoverId, session)
+    async handle(_, { var: { session } }) {
+      await checkLimit('pending', session.jkt, HANDOVER_LISTS_PER_HOUR)
+      return handovers.pending(session)
     },
   })
   addRoute(app, 'POST /v1/handover/approve', {

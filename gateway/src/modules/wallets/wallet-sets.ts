@@ -36,7 +36,7 @@ function toSealContext({ accountId, walletId, epoch }: ShareOwner): string {
 
 type NewSet = RouteBody<'PUT /v1/wallet'>
 
-const { wallets, walletEpochs, recoveryMarks, recoveryProofs } = schema
+const { wallets, walletEpochs, recoveryMarks, recoveryProofs, handedShares } = schema
 
 const WALLET_ID = /^[\w-]{16,64}$/
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
@@ -124,7 +124,7 @@ export class WalletSets {
 
   async #deletePending(db: Database, wallet: WalletRow | undefined): Promise<void> {
     if (!wallet) return
-    for (const table of [walletEpochs, recoveryProofs])
+    for (const table of [walletEpochs, recoveryProofs, handedShares])
       await db.delete(table).where(and(eq(table.walletId, wallet.id), gt(table.epoch, wallet.epoch)))
     const waiting = and(eq(recoveryMarks.walletId, wallet.id), gt(recoveryMarks.epoch, wallet.epoch))
     await deleteMarks(db, waiting, this.core.clock.now())
