@@ -155,8 +155,8 @@ export class Handovers {
     const { handoverId, walletId, epoch, publicKey, jkt, enc, ciphertext } = body
     const { accountId } = session
     const decidable = this.#decidable(handoverId, session)
-    await checkOwnStatement(this.core, { route: 'POST /v1/handover/approve', body, session })
     const row = await db.transaction(async transaction => {
+      await checkOwnStatement(this.core, { route: 'POST /v1/handover/approve', body, session }, transaction)
       await this.#checkSet(transaction, { accountId, walletId, epoch })
       const isSame = and(
         eq(handovers.walletId, walletId),
