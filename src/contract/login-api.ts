@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountApi, accountChange } from './account-api.js'
 import { handoverApi } from './handover-api.js'
 import { newPasskey, passkeyAssertion, passkeyChallenge } from './passkey-api.js'
 import { b64, id, recoveryApi, walletSignature } from './recovery-api.js'
@@ -42,6 +43,8 @@ export const sessionGrant = z.object({
   email: z.nullable(z.string()),
   userName: z.nullable(z.string()),
   wallet: z.nullable(walletRecordOnWire),
+  /** Changes of the account that take effect later and can still be stopped. Absent if there are none. */
+  changes: z.optional(z.array(accountChange)),
 })
 /** The parsed session of a login or refresh. */
 export type SessionGrant = z.output<typeof sessionGrant>
@@ -250,6 +253,7 @@ export const loginApi = {
   },
   ...recoveryApi,
   ...handoverApi,
+  ...accountApi,
   'POST /v1/email/start': {
     request: z.strictObject({ email: z.string().check(z.maxLength(254)) }),
     answer: z.object({ changeId: id, action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),

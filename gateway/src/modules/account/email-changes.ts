@@ -9,6 +9,7 @@ import { readContact, findFormerOwner, identityIndex, sealIdentity, parseEmail }
 import { createNoticeEmail } from '../mail/email-messages.js'
 import type { WalletCore } from '../wallet-api/wallet-core.js'
 import { LINK_TTL_MS, createLink } from './mailed-links.js'
+import { toEmailChangeContext } from './pending-changes.js'
 
 const CHANGE_TTL_MS = 1_800_000
 const HOUR_MS = 3_600_000
@@ -41,7 +42,7 @@ export class EmailChanges {
       sessionId,
       state,
       newIndex: identityIndex(hash, 'email', folded),
-      newSealed: sealer.seal(address, sealingContext(id)),
+      newSealed: sealer.seal(address, toEmailChangeContext(id)),
       createdAt: clock.now(),
       expiresAt: clock.now() + CHANGE_TTL_MS,
     })
@@ -77,7 +78,7 @@ export class EmailChanges {
     checkNotHeld(session, this.core.clock.now())
     const change = await this.#open(changeId, session, 'secondary')
     await this.#check(change.secondaryChallenge, 'email_secondary', code, session)
-    const newEmail = this.core.sealer.openText(change.newSealed, sealingContext(changeId))
+    const newEmail = this.core.sealer.openText(change.newSealed, toEmailChangeContext(changeId))
     await this.core.db.transaction(transaction =>
       this.#apply(transaction, change, { newEmail, origin: session.origin, client }),
     )
@@ -89,7 +90,7 @@ export class EmailChanges {
     const { limits, sealer, codesPerMinute } = this.core
     const { projectId } = session
     await limits.take(sendLimits({ accountKey: change.newIndex, ip: client.ip, projectId }, codesPerMinute))
-    const email = sealer.openText(change.newSealed, sealingContext(change.id))
+    const email = sealer.openText(change.newSealed, toEmailChangeContext(change.id))
     const { challengeId } = await this.#send('email_secondary', email, session, client)
     await this.#set(change.id, { secondaryChallenge: challengeId })
   }
@@ -114,7 +115,9 @@ export class EmailChanges {
     if (added.length === 0) throw emailTaken()
     const undo = old === null ? 0 : now + LINK_TTL_MS.undo_email
     const previous =
-      before && old !== null ? { oldIndex: before.subjectIndex, oldSealed: sealer.seal(old, sealingContext(id)) } : {}
+      before && old !== null
+        ? { oldIndex: before.subjectIndex, oldSealed: sealer.seal(old, toEmailChangeContext(id)) }
+        : {}
     await db
       .update(emailChanges)
       .set({ state: 'done', undoUntil: undo, ...previous })
@@ -171,8 +174,4 @@ function checkNotHeld({ holdUntil }: LiveSession, now: number): void {
 // Also thrown for an address that its former account may still reclaim.
 function emailTaken(): Error {
   return apiError('email_taken', 'This address belongs to another account.')
-}
-
-function sealingContext(id: string): string {
-  return `email-change|${id}`
 }

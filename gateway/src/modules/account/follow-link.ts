@@ -9,6 +9,7 @@ import { freeze, thaw } from '../wallets/freeze.js'
 import { undoShares } from '../wallets/replaced-share-sets.js'
 import { lockWallet } from '../wallets/wallet-records.js'
 import { consumeLink, type LinkFacts } from './mailed-links.js'
+import { toEmailChangeContext } from './pending-changes.js'
 
 const { emailChanges, identities, mailedLinks } = schema
 
@@ -27,14 +28,14 @@ async function undoEmail(core: WalletCore, changeId: string, db: Database): Prom
   await lockWallet(db, accountId) // Locked before the identities, in the same order as during a login.
   await db.delete(identities).where(and(eq(identities.accountId, accountId), eq(identities.provider, 'email')))
   if (oldIndex && oldSealed) {
-    const address = sealer.openText(oldSealed, `email-change|${changeId}`)
+    const address = sealer.openText(oldSealed, toEmailChangeContext(changeId))
     await restoreAddress(core, db, { accountId, oldIndex, address })
   }
   await invalidateLaterChanges(db, accountId, change.createdAt)
   await logins.sessions.revokeAll(accountId, db)
   await audit.record({ action: 'email/undone', accountId }, db)
   if (oldSealed) {
-    const address = sealer.openText(oldSealed, `email-change|${changeId}`)
+    const address = sealer.openText(oldSealed, toEmailChangeContext(changeId))
     await mail.enqueue(address, createNoticeEmail('emailRestored'), db)
   }
   await freeze(core, accountId, db)

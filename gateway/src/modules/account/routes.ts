@@ -2,8 +2,9 @@ import { Hono } from 'hono'
 import { type ApiEnv, addRoute } from '../../http/api-route.js'
 import { requireSession } from '../keys/guards.js'
 import { sha256 } from '../keys/hashing.js'
-import { deviceLimits } from '../limits/rate-limits.js'
+import { deviceLimits, sessionLimits } from '../limits/rate-limits.js'
 import type { WalletCore } from '../wallet-api/wallet-core.js'
+import { AccountChanges } from './account-changes.js'
 import { EmailChanges } from './email-changes.js'
 import { followLink } from './follow-link.js'
 import { readLink } from './mailed-links.js'
@@ -13,6 +14,7 @@ export function accountRoutes(core: WalletCore): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   addEmailRoutes(app, core)
   addStepUpRoutes(app, core)
+  addChangeRoutes(app, core)
   addLinkRoutes(app, core)
   return app
 }
@@ -51,6 +53,26 @@ function addStepUpRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   addRoute(app, 'POST /v1/account/delete', {
     guards,
     handle: ({ challengeId, code }, context) => stepUps.deleteAccount({ challengeId, code }, context.var.session),
+  })
+}
+
+function addChangeRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
+  const guards = [requireSession(core)]
+  const changes = new AccountChanges(core)
+  addRoute(app, 'POST /v1/account/changes', {
+    guards,
+    async handle(_, { var: { session } }) {
+      await core.limits.take(sessionLimits(session.jkt))
+      return { changes: [...(await changes.list(session))] }
+    },
+  })
+  addRoute(app, 'POST /v1/account/changes/cancel', {
+    guards,
+    async handle({ changeId }, { var: { session } }) {
+      await core.limits.take(sessionLimits(session.jkt))
+      await changes.cancel(changeId, session)
+      return {}
+    },
   })
 }
 

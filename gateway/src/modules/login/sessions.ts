@@ -2,6 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { SessionGrant } from '../../../../src/contract/login-api.js'
 import { apiError } from '../../http/http-error.js'
 import { queryRows, type Database, schema } from '../../store/database.js'
+import { listPendingChanges } from '../account/pending-changes.js'
 import { ACCESS_TOKEN_TTL_SECONDS, type AccessTokens } from '../keys/access-tokens.js'
 import { type KeyedHash, sha256, randomId, randomToken } from '../keys/hashing.js'
 import type { Sealer } from '../keys/sealer.js'
@@ -159,6 +160,8 @@ export class Sessions {
       .from(devices)
       .where(and(eq(devices.accountId, accountId), eq(devices.jkt, jkt)))
     const holdUntil = device && device.holdUntil > now() ? device.holdUntil : 0
+    const reader = { accountId, sessionId, holdUntil }
+    const changes = await listPendingChanges({ db, sealer, now: now() }, reader)
     return {
       accessToken: await tokens.issue(session),
       refreshToken,
@@ -167,6 +170,7 @@ export class Sessions {
       userId: accountId,
       ...(await readContact(db, sealer, accountId)),
       wallet: await readWalletRecord(db, accountId, { now: now(), holdUntil, jkt }),
+      ...(changes.length > 0 && { changes: [...changes] }),
     }
   }
 }

@@ -7,6 +7,7 @@ import { type Database, schema } from '../../store/database.js'
 import { randomId } from '../keys/hashing.js'
 import { readContact } from '../login/account-facts.js'
 import { createNoticeEmail } from '../mail/email-messages.js'
+import { AccountChanges } from '../account/account-changes.js'
 import type { WalletCore } from '../wallet-api/wallet-core.js'
 import { mailFreezeNotice } from './freeze.js'
 import { addHandedShare, findOpeningTime, type SetReader } from './handed-shares.js'
@@ -172,8 +173,8 @@ export class Handovers {
     const { handoverId, walletId, epoch, publicKey, jkt, enc, ciphertext } = body
     const { accountId } = session
     const decidable = and(this.#decidableBy(session), eq(handovers.id, handoverId))
-    await checkOwnStatement(this.core, { route: 'POST /v1/handover/approve', body, session })
     const answer = await db.transaction(async transaction => {
+      await checkOwnStatement(this.core, { route: 'POST /v1/handover/approve', body, session }, transaction)
       await this.#checkSet(transaction, { accountId, walletId, epoch })
       await this.#checkRecentProof(transaction, { walletId, epoch, jkt: session.jkt })
       const isSame = and(
@@ -193,7 +194,7 @@ export class Handovers {
       await addHandedShare(transaction, { walletId, epoch, jkt, sessionId, opensAt, createdAt: clock.now() })
       const detail = { epoch, by: session.jkt, opensAt }
       await audit.record({ action: 'handover/approved', accountId, walletId, jkt, detail }, transaction)
-      await mailFreezeNotice(this.core, 'handedOver', approved, transaction)
+      await this.#announce(transaction, approved, opensAt)
       return { origin, opensAt: Math.ceil(opensAt / 1000) }
     })
     mail.kick()
@@ -243,6 +244,15 @@ export class Handovers {
     )
     if ((await db.$count(recoveryProofs, isRecent)) > 0) return
     throw apiError('recovery_required', 'Prove a recovery of the wallet on this device before you approve another one.')
+  }
+
+  // Confirmed devices show and can stop what is withheld until the end of a hold.
+  async #announce(db: Database, approved: HandoverRow, opensAt: number): Promise<void> {
+    if (opensAt === 0) return mailFreezeNotice(this.core, 'handedOver', approved, db)
+    const { sessionId, browser, country } = approved
+    const client = { browser, country }
+    const change = { kind: 'device', subject: sessionId, dueAt: opensAt, session: approved, client } as const
+    await new AccountChanges(this.core).start(change, db)
   }
 
   // Returns the end of a device's hold, or 0 if it is not on hold.

@@ -76,11 +76,12 @@ export async function checkStatement(
 export async function checkOwnStatement(
   core: WalletCore,
   { route, body, session }: Omit<StatementCheck, 'evmAddress'> & { body: { readonly walletId: string } },
+  db: Database = core.db,
 ): Promise<void> {
   const isOwn = and(eq(wallets.id, body.walletId), eq(wallets.accountId, session.accountId))
-  const [wallet] = await core.db.select({ evmAddress: wallets.evmAddress }).from(wallets).where(isOwn)
+  const [wallet] = await db.select({ evmAddress: wallets.evmAddress }).from(wallets).where(isOwn)
   if (!wallet) throw apiError('not_found', 'Wallet not found.')
-  await checkStatement(core, { route, body, session, evmAddress: wallet.evmAddress })
+  await checkStatement(core, { route, body, session, evmAddress: wallet.evmAddress }, db)
 }
 
 interface StatementCheck {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { revokeHandedShare } from '../../../src/modules/wallets/handed-shares.js'
 import { databases } from '../../helpers/test-store.js'
 import { madeRecovery, sentRecovery } from '../../helpers/wallet/made-recovery.js'
 import { madeSet } from '../../helpers/wallet/made-set.js'
 import { otherDevice } from '../../helpers/wallet/other-device.js'
-import { accountOf, requestSigned } from '../../helpers/wallet/request-signed.js'
+import { requestSigned } from '../../helpers/wallet/request-signed.js'
 import { createShareRecipient, putInForce, requestShare } from '../../helpers/wallet/share-recipient.js'
 import { openTestCore, renewAccess, type TestCore } from '../../helpers/wallet/test-core.js'
 import type { TestFrame } from '../../helpers/wallet/test-frame.js'
@@ -42,9 +41,12 @@ describe.each(databases)('Handed wallets on %s', kind => {
     for (const frame of frames) await renewAccess(api, frame)
   }
   const codes = async (thief: TestFrame, walletId: string) => (await requestShare(thief, walletId)).error?.code
-  const sessionOf = async ({ jkt }: TestFrame) => {
-    const row = await api.core.db.query.sessions.findFirst({ where: (session, { eq }) => eq(session.jkt, jkt) })
-    return row?.id ?? ''
+  const changes = async (frame: TestFrame) => (await frame.call('POST /v1/account/changes', {})).body.changes
+  /** Stops the announced change. Returns the error code, if any. */
+  const stop = async (frame: TestFrame) => {
+    const [change] = await changes(frame)
+    const { error } = await frame.call('POST /v1/account/changes/cancel', { changeId: change?.changeId ?? '' })
+    return error?.code
   }
 
   test('2F3: an approved device on hold gets no share of the gateway before the end of its hold, by any route', async () => {
@@ -76,6 +78,17 @@ describe.each(databases)('Handed wallets on %s', kind => {
     expect(await (await requestShare(thief, walletId)).opened(), 'the hold is over').toBe(set.share)
   })
 
+  test('2F3: every device of the account announces the change, with the new device and the time, until it is due', async () => {
+    const { old, walletId } = await owner()
+    const thief = await otherDevice(api, EMAIL)
+    const { body } = await approve(old, await askFor(walletId, thief))
+    const change = { kind: 'device', dueAt: body.opensAt, browser: 'Firefox on Linux', origin: 'https://app.example.com' }
+    expect(await changes(old)).toMatchObject([{ ...change, here: false }])
+    expect(await changes(thief)).toMatchObject([{ ...change, here: true }])
+    await later(25 * HOUR, old)
+    expect(await changes(old)).toEqual([])
+  })
+
   test('2F3: a second handover of the same device, or a new login on it, does not shorten the hold', async () => {
     const { old, walletId } = await owner()
     const thief = await otherDevice(api, EMAIL)
@@ -91,13 +104,13 @@ describe.each(databases)('Handed wallets on %s', kind => {
     const { old, walletId } = await owner()
     const thief = await otherDevice(api, EMAIL)
     await approve(old, await askFor(walletId, thief))
-    const session = { accountId: accountOf(old), sessionId: await sessionOf(thief) }
-    await revokeHandedShare(api.core.db, session, api.clock.now())
+    const other = await otherDevice(api, EMAIL)
+    expect(await stop(other)).toBe('on_hold')
+    expect(await stop(old)).toBeUndefined()
     expect((await requestShare(thief, walletId)).status, 'its session is over').toBe(401)
     await later(25 * HOUR)
     await api.login(thief, EMAIL)
     expect(await codes(thief, walletId)).toBe('recovery_required')
-    const other = await otherDevice(api, EMAIL)
     await later(25 * HOUR, other)
     expect(await codes(other, walletId), 'nor does another device of the thief').toBe('recovery_required')
   })
@@ -106,8 +119,7 @@ describe.each(databases)('Handed wallets on %s', kind => {
     const { old, walletId } = await owner()
     const thief = await otherDevice(api, EMAIL)
     await approve(old, await askFor(walletId, thief))
-    const session = { accountId: accountOf(old), sessionId: await sessionOf(thief) }
-    await revokeHandedShare(api.core.db, session, api.clock.now())
+    expect(await stop(old)).toBeUndefined()
     expect(await api.core.db.query.handovers.findMany()).toEqual([])
     expect(await api.core.db.query.handedShares.findMany()).toEqual([])
   })
@@ -118,8 +130,9 @@ describe.each(databases)('Handed wallets on %s', kind => {
     await approve(old, await askFor(walletId, device))
     const stranger = api.frame()
     await api.login(stranger, 'mallory@example.com')
-    const session = { accountId: accountOf(stranger), sessionId: await sessionOf(device) }
-    await revokeHandedShare(api.core.db, session, api.clock.now())
+    const [change] = await changes(old)
+    const cancel = await stranger.call('POST /v1/account/changes/cancel', { changeId: change?.changeId ?? '' })
+    expect(cancel.error.code).toBe('expired')
     expect(await api.core.db.query.handedShares.findMany()).toHaveLength(1)
     expect(await codes(device, walletId)).toBe('recovery_required')
   })
