@@ -83,6 +83,12 @@ export const handoverApi = {
     }),
     answer: z.object({ origin, opensAt: seconds }),
   },
-  /** Denies. The gateway's share is not released to new devices for a day. Errors: `on_hold`, `expired`. */
-  'POST /v1/handover/deny': { request: z.strictObject({ handoverId: id }), answer: z.object({}) },
+  /**
+   * Denies. If the user does not know the device, the gateway's share is not released for a day, and the owner is notified
+   * by email. Errors: `on_hold`, `expired`.
+   */
+  'POST /v1/handover/deny': {
+    request: z.strictObject({ handoverId: id, reason: z.enum(['unknown-device', 'wrong-code']) }),
+    answer: z.object({}),
+  },
 } as const

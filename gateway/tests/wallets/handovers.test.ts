@@ -99,7 +99,9 @@ describe.each(databases)('Handovers on %s', kind => {
     if (!row) throw new Error('no handover was started')
     const ids = ['e', 'd', 'c', 'b', 'a']
     for (const [index, id] of ids.toReversed().entries())
-      await api.core.db.insert(schema.handovers).values({ ...row, id, jkt: id.repeat(43), createdAt: row.createdAt + index + 1 })
+      await api.core.db
+        .insert(schema.handovers)
+        .values({ ...row, id, jkt: id.repeat(43), createdAt: row.createdAt + index + 1 })
     expect(await pendingIds(old)).toEqual(ids)
     api.clock.turn(5 * MINUTE)
     await renewAccess(api, old)
@@ -135,11 +137,21 @@ describe.each(databases)('Handovers on %s', kind => {
 
   test('denying stops the release to new devices for a day and notifies the owner', async () => {
     const { old, fresh, walletId, handoverId, approval } = await pair()
-    expect((await old.call('POST /v1/handover/deny', { handoverId })).status).toBe(200)
+    expect((await old.call('POST /v1/handover/deny', { handoverId, reason: 'unknown-device' })).status).toBe(200)
     expect((await wait(fresh, handoverId)).error.code).toBe('denied')
     expect((await approve(old, approval)).error.code).toBe('frozen')
     expect((await requestShare(fresh, walletId)).error.code).toBe('frozen')
     expect(await subjects()).toContain('A new device was rejected')
+  })
+
+  test('2F3: three wrong codes deny without a freeze', async () => {
+    const { old, fresh, walletId, handoverId, approval } = await pair()
+    const deny = await old.call('POST /v1/handover/deny', { handoverId, reason: 'wrong-code' })
+    expect(deny.status).toBe(200)
+    expect((await wait(fresh, handoverId)).error.code).toBe('denied')
+    expect((await approve(old, approval)).error.code).toBe('expired')
+    expect((await requestShare(old, walletId)).status).toBe(200)
+    expect(await subjects()).not.toContain('A new device was rejected')
   })
 
   test('a new handover of the device ends the earlier one', async () => {
@@ -225,7 +237,9 @@ describe.each(databases)('Handovers on %s', kind => {
       for (const held of [fresh, third]) {
         expect((await pending(held)).error.code).toBe('on_hold')
         expect((await approve(held, approval)).error.code).toBe('on_hold')
-        expect((await held.call('POST /v1/handover/deny', { handoverId })).error.code).toBe('on_hold')
+        expect((await held.call('POST /v1/handover/deny', { handoverId, reason: 'unknown-device' })).error.code).toBe(
+          'on_hold',
+        )
       }
     })
 
@@ -236,7 +250,9 @@ describe.each(databases)('Handovers on %s', kind => {
       await putInForce(stranger, madeSet())
       expect(await pendingIds(stranger)).toEqual([])
       expect((await approve(stranger, approval)).error.code).toBe('not_found')
-      expect((await stranger.call('POST /v1/handover/deny', { handoverId })).error.code).toBe('expired')
+      expect((await stranger.call('POST /v1/handover/deny', { handoverId, reason: 'unknown-device' })).error.code).toBe(
+        'expired',
+      )
       await approve(old, approval)
       expect((await wait(stranger, handoverId)).error.code).toBe('expired')
     })

@@ -58,6 +58,10 @@ export interface AccountFacts {
   readonly frozen: boolean
   readonly recovery: readonly RecoveryKind[]
   readonly open: boolean
+  /** True if this device can open the wallet, and so approve another one. */
+  readonly canAddDevice: boolean
+  /** True if a new device asks for the wallet. */
+  readonly isDeviceWaiting: boolean
 }
 
 export interface AccountActions {
@@ -83,6 +87,7 @@ type Managed = Pick<
   | 'offlineRecovery'
   | 'unfreeze'
   | 'lock'
+  | 'pendingHandovers'
 >
 
 /**
@@ -97,7 +102,10 @@ export function createAccountActions(wallet: Managed, passkeys: PasskeySource): 
       const { evmAddress = '', frozen = false } = wallet.wallet ?? {}
       const { methods: recovery } = await wallet.offlineRecovery()
       const open = wallet.state === 'open'
-      return { email: wallet.user.email ?? '', address: evmAddress, frozen, recovery, open }
+      const canAddDevice = open || wallet.state === 'locked'
+      const waiting = canAddDevice ? await wallet.pendingHandovers().catch(() => []) : [] // A new device may not see them.
+      const handover = { canAddDevice, isDeviceWaiting: waiting.length > 0 }
+      return { email: wallet.user.email ?? '', address: evmAddress, frozen, recovery, open, ...handover }
     },
     signOutEverywhere: () => wallet.signOutEverywhere(),
     freeze: () => wallet.freeze(),

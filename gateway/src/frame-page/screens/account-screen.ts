@@ -13,6 +13,16 @@ import { clearRefusedCode, readCode, renderCodeField } from './step-up-code.js'
 import './unfreeze-screen.js'
 
 type Task = 'signOut' | 'freeze' | 'unfreeze' | 'erase'
+const noFacts: AccountFacts = {
+  email: '',
+  address: '',
+  frozen: false,
+  recovery: [],
+  open: false,
+  canAddDevice: false,
+  isDeviceWaiting: false,
+}
+
 type Step = 'looking' | 'out' | 'unreached' | 'rows' | 'ask' | 'code' | 'unfreeze' | 'done'
 
 const icons: Readonly<Record<Task, FrameIconName>> = {
@@ -22,6 +32,10 @@ const icons: Readonly<Record<Task, FrameIconName>> = {
   erase: 'warning',
 }
 
+/**
+ * @summary Manages the account: adds a device, signs out everywhere, freezes, unfreezes, or deletes.
+ * @fires appkit-add-device - The user wants to add a device.
+ */
 export class AccountScreen extends Screen {
   static override styles = [
     super.styles,
@@ -36,7 +50,7 @@ export class AccountScreen extends Screen {
   @property() exportUrl = ''
   @state() private step: Step = 'looking'
   @state() private task: Task = 'signOut'
-  @state() private facts: AccountFacts = { email: '', address: '', frozen: false, recovery: [], open: false }
+  @state() private facts: AccountFacts = noFacts
   @state() private erasedAt = 0
   @state() private problem = ''
   @state() private busy = false
@@ -99,10 +113,25 @@ export class AccountScreen extends Screen {
     // Unfreezing and deletion need an email. Freezing again sends a new unfreeze link.
     const missingEmail = email ? '' : needsEmail
     return html`<div role="group">
-      ${this.#row('signOut', '')}
+      ${this.facts.address ? this.#addDeviceRow() : nothing} ${this.#row('signOut', '')}
       ${frozen ? this.#row('unfreeze', missingEmail || (open || recovery.length > 0 ? '' : unfreeze.unableHere)) : nothing}
       ${this.#row('freeze', missingEmail, frozen ? frozenNow : undefined)} ${this.#row('erase', missingEmail)}
     </div>`
+  }
+
+  #addDeviceRow(): TemplateResult {
+    const { title, note, asks, notHere } = this.t.addDevice
+    const { canAddDevice, isDeviceWaiting } = this.facts
+    return html`<appkit-ui-row
+      .name=${title}
+      .description=${isDeviceWaiting ? asks : note}
+      .reason=${canAddDevice ? '' : notHere}
+      ?disabled=${!canAddDevice}
+      @click=${() => canAddDevice && this.dispatchEvent(new Event('appkit-add-device'))}
+    >
+      <span slot="image" class="icon">${renderIcon('plus')}</span>
+      ${canAddDevice ? html`<appkit-ui-icon slot="end" name="chevron-right"></appkit-ui-icon>` : nothing}
+    </appkit-ui-row>`
   }
 
   #row(task: Task, disabledReason: string, note = this.t.managing[task].note): TemplateResult {

@@ -8,6 +8,7 @@ import { ApiClient, createProverCache, createRevoker } from './api-client.js'
 import { withFrameErrors } from './api-refusal.js'
 import type { FrameSigner, FrameWallet, LoginStep, WalletFacts } from './frame-wallet.js'
 import { HandoverFlows } from './handover-flows.js'
+import { handoverMethods } from './handover-methods.js'
 import { LoginFlows } from './login-flows.js'
 import { findOfflineRecovery } from './recovery-lookup.js'
 import { SessionKeeper } from './session-keeper.js'
@@ -70,7 +71,7 @@ function createWalletContext(parts: FrameWalletParts): WalletContext {
   const persistentStore = () => (isInMemory() ? undefined : held.store)
   const login = new LoginFlows({ api, keeper, place, store: persistentStore, walletOrigin, clock, revoke })
   const account = new AccountFlows({ api, keeper, wallets, worker, store, clock })
-  const handovers = new HandoverFlows({ api, keeper, wallets, worker, place, walletOrigin, clock })
+  const handovers = new HandoverFlows({ api, keeper, wallets, worker, clock })
   worker.onLocked(() => wallets.onLocked())
   return { parts, held, api, keeper, login, wallets, account, handovers, listeners, life, revoke }
 }
@@ -83,7 +84,7 @@ function walletMethods(context: WalletContext): FrameWallet {
     ...loginMethods(context),
     ...sessionMethods(context),
     ...keyMethods(context),
-    ...handoverMethods(context),
+    ...handoverMethods(context.handovers, signal => limitToLife(context, signal)),
     ...accountMethods(context),
   }
   const facts: PropertyDescriptorMap = {
@@ -103,8 +104,9 @@ function canRequestStorage({ held, parts }: WalletContext): boolean {
 
 function toWalletFacts({ keeper }: WalletContext): WalletFacts | undefined {
   if (!keeper.wallet) return undefined
-  const { walletId, evmAddress, solanaAddress, recovery, holdUntil, frozen } = keeper.wallet
-  return { walletId, evmAddress: evmAddress as WalletFacts['evmAddress'], solanaAddress, recovery, holdUntil, frozen }
+  const { epoch: _, sealed: __, evmAddress, opensAt, ...facts } = keeper.wallet
+  const withheld = opensAt !== undefined && { opensAt }
+  return { ...facts, evmAddress: evmAddress as WalletFacts['evmAddress'], ...withheld }
 }
 
 function stateMethods(context: WalletContext): Methods<'requestStorageAccess' | 'onChange' | 'dispose'> {
@@ -239,19 +241,6 @@ function keyMethods({ wallets, keeper, parts }: WalletContext): Methods<KeyMetho
       if (keeper.wallet) keeper.setWallet({ ...keeper.wallet, frozen: true })
     }),
     signer: createSigner(parts.worker),
-  }
-}
-
-type HandoverMethod = 'approvingDevices' | `${'start' | 'waitFor' | 'look' | 'decide'}Handover`
-
-function handoverMethods(context: WalletContext): Methods<HandoverMethod> {
-  const { handovers } = context
-  return {
-    approvingDevices: withFrameErrors(() => handovers.devices()),
-    startHandover: withFrameErrors(() => handovers.start()),
-    waitForHandover: withFrameErrors(signal => handovers.wait(limitToLife(context, signal))),
-    lookHandover: withFrameErrors(token => handovers.look(token)),
-    decideHandover: withFrameErrors(approved => (approved ? handovers.approve() : handovers.deny())),
   }
 }
 

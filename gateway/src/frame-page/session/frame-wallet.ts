@@ -30,6 +30,11 @@ export interface WalletFacts {
    * no hold.
    */
   readonly holdUntil: number
+  /**
+   * Unix seconds. Another device handed its share to this one, which can open the wallet from then on, or with a recovery
+   * now. Absent if nothing is withheld.
+   */
+  readonly opensAt?: number
   readonly frozen: boolean
 }
 
@@ -40,8 +45,15 @@ export interface OfflineRecovery {
 
 export type DeviceRequest = LoginAnswer<'POST /v1/device/pending'>['devices'][number]
 
-/** The new device that wants the wallet. `at` is in Unix seconds. */
-export type HandoverRequest = Omit<DeviceRequest, 'deviceId'>
+/** A new device that asks for the wallet. Times are in Unix seconds. */
+export interface HandoverRequest {
+  readonly handoverId: string
+  readonly origin: string
+  readonly browser: string
+  readonly country: string | null
+  readonly at: number
+  readonly expiresAt: number
+}
 
 // A device that has the wallet. Times are in Unix seconds; `approvesFrom` is 0 if it can approve now.
 export type ApprovingDevice = LoginAnswer<'POST /v1/handover/devices'>['devices'][number]
@@ -155,23 +167,32 @@ export interface FrameWallet {
   // Returns the other devices that can open the wallet and approve this one.
   approvingDevices(): Promise<readonly ApprovingDevice[]>
   /**
-   * Starts on a device that cannot open the wallet. Another device of the account opens `url` and approves; both show
-   * `matchWord`. Ends an earlier one.
+   * Starts on a device that cannot open the wallet. The user types `code` on another device of the account, until
+   * `expiresAt` in Unix seconds. Ends an earlier one.
    */
-  startHandover(): Promise<{ url: string; matchWord: string }>
+  startHandover(): Promise<{ code: string; expiresAt: number }>
   /**
-   * Polls for up to five minutes, then opens the wallet and stores its share here.
+   * Polls for up to five minutes, then stores the share here and opens the wallet. Returns 0, or, if this device is on
+   * hold, the time in Unix seconds from which it can open the wallet.
    * @throws FrameError `E_STATE` without a start, `E_DEVICE` if it was denied, `E_OTP_EXPIRED` or `E_TIMEOUT`
    */
-  waitForHandover(signal?: AbortSignal): Promise<void>
+  waitForHandover(signal?: AbortSignal): Promise<number>
+  /** Returns the devices that ask for the wallet, newest first. Rejects `E_STATE` if this device is new itself. */
+  pendingHandovers(): Promise<readonly HandoverRequest[]>
   /**
-   * Returns who asks, on the device that approves. `token` is the fragment of the link.
-   * @throws FrameError `E_DEVICE` if the request does not belong to the link, `E_STATE` if this device is too new, or
-   * `E_OTP_EXPIRED`
+   * Checks the code that the new device shows. The third wrong one denies the request.
+   * @throws FrameError `E_SCHEMA` for an incomplete code, `E_OTP_INVALID` with `left`, `E_DEVICE` if it was denied,
+   * `E_OTP_EXPIRED`, or `E_STATE` if this device is too new
    */
-  lookHandover(token: string): Promise<HandoverRequest>
-  /** Approves or denies the request of `lookHandover`. Rejects `E_RECOVERY` if this device cannot open the wallet. */
-  decideHandover(approved: boolean): Promise<void>
+  confirmHandover(handoverId: string, code: string): Promise<void>
+  /**
+   * Hands the wallet to the device of the confirmed code. If the wallet has a recovery, `recover` must have proved it in
+   * the last ten minutes. Returns when the new device can open it, in Unix seconds, or 0.
+   * @throws FrameError `E_STATE` without a confirmed code, or `E_RECOVERY`
+   */
+  approveHandover(): Promise<number>
+  /** Denies a request, and stops the release of shares to new devices for a day. */
+  denyHandover(handoverId: string): Promise<void>
   /** Adds a recovery and opens the wallet if it is locked. A password must pass `passwordProblem`. */
   setUpRecovery(secret: Exclude<RecoverySecret, { kind: 'file' }>): Promise<void>
   /** Returns a recovery file. Call `confirmRecoveryFile` once the user has saved it. */

@@ -1,4 +1,4 @@
-import type { FrameTexts, ApprovalTexts } from './frame-texts.js'
+import type { FrameTexts, ApprovalTexts, RecoveryTextName } from './frame-texts.js'
 
 const inMinutes = (minutes: number): string => (minutes === 1 ? '1 minute' : `${minutes} minutes`)
 
@@ -97,7 +97,7 @@ export const enApprovalWarnings = {
   simulation: 'A test run of this transaction shows a different result:',
 } satisfies Partial<FrameTexts['warnings']>
 
-export const enRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 'passkeyLogin' | 'keeping'> = {
+export const enRecovery: Pick<FrameTexts, RecoveryTextName> = {
   recovery: {
     addPasskey: 'Add a passkey',
     addHint: 'It brings your wallet back if you lose this device. We can’t recover it for you.',
@@ -152,29 +152,55 @@ export const enRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 
   },
   handover: {
     choose: 'Approve on your other device',
-    chooseHint: 'Scan a code with a device that has your wallet',
+    chooseHint: 'Type a code there that this device shows',
     approvers: {
       label: 'Devices that have your wallet',
       times: (added, used) => `Added ${added} · Last used ${used}`,
       from: time => `Can approve from ${time}`,
     },
     title: 'Approve on your other device',
-    hint: 'Scan this code with a device where you use this wallet, or open the link there.',
-    code: 'QR code of the link',
-    wordHint: 'Your other device must show the same word. If it doesn’t, don’t approve.',
-    copyLink: 'Copy link',
-    copied: 'Copied',
+    steps: [
+      'On a device that has your wallet, open the wallet in an app.',
+      'In its settings, choose “Manage your wallet”, then “Add a device”.',
+      'Type this code there. Never send it to anyone.',
+    ],
+    code: 'Code of this device',
+    validUntil: time => `Valid until ${time}`,
     waiting: 'Waiting for your approval',
     denied: 'Your other device rejected this.',
     expired: 'This code has expired.',
     again: 'Show a new code',
-    approveHint: 'A new device wants to use your wallet. After you approve, it can open the wallet like this device.',
-    notHere: 'This device doesn’t have your wallet. Open the link on a device where you use it, in the same browser.',
-    expiredThere: 'This link has expired or was already used. Show a new code on your new device.',
-    mismatch: 'This link doesn’t belong to the device that asks. Don’t approve. Show a new code on your new device.',
+    opensTitle: 'Your other device approved',
+    opensAt: time => `Your wallet opens on this device on ${time}.`,
+    opensHint: 'A new device waits, so that you can stop one that isn’t yours. Your other devices show it until then.',
+    openNow: 'To open your wallet now, use your recovery method.',
+  },
+  addDevice: {
+    title: 'Add a device',
+    note: 'Let a new device open your wallet',
+    asks: 'A new device asks for this wallet',
+    fromApp: 'Open your wallet from an app you use, choose “Manage your wallet” in its settings, then “Add a device”.',
+    notHere: 'This device can’t open your wallet. Use a device that can.',
+    hint: 'On the new device, log in to the app and choose “Approve on your other device”. It then appears here.',
+    waiting: 'Waiting for a new device',
+    choose: 'Choose the device that you have in front of you.',
+    code: 'Code on the new device',
+    codeHint:
+      'Only type a code that you see on your own device. If someone sent or told you a code, they want to take your wallet.',
+    incomplete: 'Enter all 10 characters of the code.',
+    wrong: left => `Incorrect code. ${left === 1 ? '1 attempt' : `${left} attempts`} left.`,
+    tooManyWrong: 'Too many incorrect codes. The request was rejected. Show a new code on your new device.',
+    expired: 'This request has expired. Show a new code on your new device.',
     tooNew: 'This device is too new to approve another one. Try again in a day, or use another device.',
     frozen: 'Your wallet is frozen. Unfreeze it with the link in your email first.',
+    recoveryHint: 'This protects your wallet if someone else uses this device.',
+    approveTitle: 'Let this device open your wallet?',
+    approveHint: 'It can then send everything in your wallet, like this device.',
+    noRecovery:
+      'Your wallet has no recovery method, so only this button protects it. Anyone who uses this device can add another one.',
     approved: 'Approved. Go back to your new device.',
+    approvedLater: time =>
+      `Approved. The new device can open your wallet on ${time}. Until then, you can stop it on any device that has your wallet.`,
   },
   passkey: {
     title: 'Create a passkey',

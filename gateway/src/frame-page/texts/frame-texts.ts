@@ -1,4 +1,5 @@
 import type { LoginAnswer } from '../../../../src/contract/login-api.js'
+import type { AddDeviceTexts, HandoverTexts } from './handover-texts.js'
 import type { Action, FactName, PartyRole, WarningCode } from '../decode/decoded.js'
 
 interface UnfreezeTexts {
@@ -163,32 +164,8 @@ export interface FrameTexts extends ApprovalTexts {
     readonly denied: string
     readonly expired: string
   }
-  readonly handover: {
-    readonly approvers: {
-      readonly label: string
-      readonly times: (added: string, used: string) => string
-      readonly from: (time: string) => string
-    }
-    readonly choose: string
-    readonly chooseHint: string
-    readonly title: string
-    readonly hint: string
-    readonly code: string
-    readonly wordHint: string
-    readonly copyLink: string
-    readonly copied: string
-    readonly waiting: string
-    readonly denied: string
-    readonly expired: string
-    readonly again: string
-    readonly approveHint: string
-    readonly notHere: string
-    readonly expiredThere: string
-    readonly mismatch: string
-    readonly tooNew: string
-    readonly frozen: string
-    readonly approved: string
-  }
+  readonly handover: HandoverTexts
+  readonly addDevice: AddDeviceTexts
   readonly signIn: {
     readonly hint: string
     readonly refused: string
@@ -288,3 +265,6 @@ interface ManagedStep extends LinkTexts {
   readonly done: string
   readonly doneHint: string
 }
+
+/** Texts about opening the wallet on a device, which are in a file of their own. */
+export type RecoveryTextName = 'recovery' | 'handover' | 'addDevice' | 'passkey' | 'passkeyLogin' | 'keeping'

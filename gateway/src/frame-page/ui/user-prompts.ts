@@ -150,7 +150,8 @@ const showRecoveries = (parts: UserPromptsDeps, signal: AbortSignal, again: bool
     'recovery',
     ({ finish, fail }) => {
       const { wallet } = parts
-      const facts = { methods: wallet.wallet?.recovery ?? [], email: wallet.user?.email ?? '', again }
+      const { recovery = [], opensAt = 0 } = wallet.wallet ?? {}
+      const facts = { methods: recovery, email: wallet.user?.email ?? '', again, opensAt: again ? 0 : opensAt }
       const prompt = createScreen(parts, 'appkit-frame-recovery-prompt', {
         ...facts,
         actions: createRecoverActions(parts),
@@ -166,7 +167,7 @@ const showRecoveries = (parts: UserPromptsDeps, signal: AbortSignal, again: bool
     signal,
   )
 
-// Resolves with true once the other device has approved, or false if the user goes back.
+// Resolves with true once the wallet is open, or false if the user goes back or the wallet opens at the end of a hold.
 const showHandover = (parts: UserPromptsDeps, signal: AbortSignal): Promise<boolean> =>
   parts.presenter.present<boolean>(
     'recovery',
@@ -179,7 +180,7 @@ const showHandover = (parts: UserPromptsDeps, signal: AbortSignal): Promise<bool
       }
       const screen = createScreen(parts, 'appkit-frame-handover', { actions })
       screen.addEventListener('appkit-recovered', () => finish(true))
-      screen.addEventListener('appkit-cancelled', () => finish(false))
+      for (const name of ['appkit-handed', 'appkit-cancelled']) screen.addEventListener(name, () => finish(false))
       return screen
     },
     signal,

@@ -202,10 +202,10 @@ export class Handovers {
   }
 
   /**
-   * Denies, and stops the release of the gateway's share for a day, because someone else may be logged in. Throws
-   * `on_hold` and `expired`.
+   * Denies. An unknown device also stops the release of the gateway's share for a day, because someone else may be logged
+   * in. Throws `on_hold` and `expired`.
    */
-  async deny(handoverId: string, session: LiveSession): Promise<void> {
+  async deny({ handoverId, reason }: RouteBody<'POST /v1/handover/deny'>, session: LiveSession): Promise<void> {
     const { db, clock, audit, mail, sealer } = this.core
     const { accountId } = session
     const decidable = and(this.#decidableBy(session), eq(handovers.id, handoverId))
@@ -213,9 +213,11 @@ export class Handovers {
       const [denied] = await transaction.update(handovers).set({ status: 'denied' }).where(decidable).returning()
       if (!denied) throw handoverExpired()
       const { jkt, origin, browser } = denied
+      const detail = { by: session.jkt, reason }
+      await audit.record({ action: 'handover/denied', accountId, jkt, detail }, transaction)
+      if (reason === 'wrong-code') return
       const frozenUntil = sql`greatest(${accounts.frozenUntil}, ${clock.now() + DAY_MS}::bigint)`
       await transaction.update(accounts).set({ frozenUntil }).where(eq(accounts.id, accountId))
-      await audit.record({ action: 'handover/denied', accountId, jkt, detail: { by: session.jkt } }, transaction)
       const { email } = await readContact(transaction, sealer, accountId)
       if (email) await mail.enqueue(email, createNoticeEmail('deviceDenied', { origin, browser }), transaction)
     })

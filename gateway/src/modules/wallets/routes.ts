@@ -193,8 +193,8 @@ function addHandoverRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   })
   addRoute(app, 'POST /v1/handover/deny', {
     guards,
-    async handle({ handoverId }, { var: { session } }) {
-      await handovers.deny(handoverId, session)
+    async handle(request, { var: { session } }) {
+      await handovers.deny(request, session)
       return {}
     },
   })

@@ -54,7 +54,9 @@ describe.each(databases)('Handed wallets on %s', kind => {
     const thief = await otherDevice(api, EMAIL)
     const approval = await askFor(walletId, thief)
     expect((await approve(old, approval)).status).toBe(200)
-    expect((await thief.call('POST /v1/handover/wait', { handoverId: approval.handoverId })).body.status).toBe('approved')
+    expect((await thief.call('POST /v1/handover/wait', { handoverId: approval.handoverId })).body.status).toBe(
+      'approved',
+    )
     const replies = [
       await requestShare(thief, walletId),
       await requestShare(thief, walletId, 2),
@@ -82,7 +84,12 @@ describe.each(databases)('Handed wallets on %s', kind => {
     const { old, walletId } = await owner()
     const thief = await otherDevice(api, EMAIL)
     const { body } = await approve(old, await askFor(walletId, thief))
-    const change = { kind: 'device', dueAt: body.opensAt, browser: 'Firefox on Linux', origin: 'https://app.example.com' }
+    const change = {
+      kind: 'device',
+      dueAt: body.opensAt,
+      browser: 'Firefox on Linux',
+      origin: 'https://app.example.com',
+    }
     expect(await changes(old)).toMatchObject([{ ...change, here: false }])
     expect(await changes(thief)).toMatchObject([{ ...change, here: true }])
     await later(25 * HOUR, old)
@@ -124,7 +131,7 @@ describe.each(databases)('Handed wallets on %s', kind => {
     expect(await api.core.db.query.handedShares.findMany()).toEqual([])
   })
 
-  test('2F3: nobody stops the handover of another account', async () => {
+  test('2F3: an account cannot stop the handover of another one', async () => {
     const { old, walletId } = await owner()
     const device = await otherDevice(api, EMAIL)
     await approve(old, await askFor(walletId, device))
