@@ -106,7 +106,7 @@ describe.each(databases)('Handovers on %s', kind => {
     api.clock.turn(5 * MINUTE)
     await renewAccess(api, old)
     expect(await pendingIds(old)).toEqual([])
-    expect((await pending(fresh)).status).toBe(401)
+    expect((await pending(fresh)).error.code).toBe('on_hold')
   })
 
   test('stores nothing that opens the wallet, and nothing after it was collected', async () => {

@@ -1,4 +1,4 @@
-import { eq, and, inArray, lte, type SQL } from 'drizzle-orm'
+import { eq, inArray, lte, type SQL } from 'drizzle-orm'
 import type { LiveSession } from '../../http/api-route.js'
 import { apiError } from '../../http/http-error.js'
 import { type Database, schema } from '../../store/database.js'

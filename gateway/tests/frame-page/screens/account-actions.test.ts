@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createAccountActions } from '../../../src/frame-page/screens/account-actions.js'
 import type {
   FrameUser,
+  HandoverRequest,
   OfflineRecovery,
   WalletFacts,
   WalletState,
@@ -34,6 +35,7 @@ function createFixture({
     offlineRecovery: vi.fn(async (): Promise<OfflineRecovery> => ({ methods: ['password'] })),
     unfreeze: vi.fn(async (_code: string, _secret?: RecoverySecret) => {}),
     lock: vi.fn(async () => {}),
+    pendingHandovers: vi.fn(async (): Promise<readonly HandoverRequest[]> => []),
     ...over,
   }
   const credentials = { create: vi.fn(), get: vi.fn() }
@@ -49,7 +51,20 @@ describe('loadAccount', () => {
       frozen,
       recovery: ['password'],
       open: false,
+      canAddDevice: true,
+      isDeviceWaiting: false,
     })
+  })
+
+  test('says if a device waits, and nothing if this one may not see it', async () => {
+    const { wallet, actions } = createFixture()
+    const request = { handoverId: 'h', origin: 'o', browser: 'b', country: null, at: 1, expiresAt: 2 }
+    wallet.pendingHandovers.mockResolvedValueOnce([request])
+    expect(await actions.loadAccount()).toMatchObject({ isDeviceWaiting: true })
+    wallet.pendingHandovers.mockRejectedValueOnce(new Error('on hold'))
+    expect(await actions.loadAccount()).toMatchObject({ isDeviceWaiting: false })
+    wallet.state = 'recovery-needed'
+    expect(await actions.loadAccount()).toMatchObject({ canAddDevice: false, isDeviceWaiting: false })
   })
 
   test('supports accounts without email or wallet', async () => {

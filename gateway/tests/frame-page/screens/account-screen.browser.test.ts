@@ -15,6 +15,8 @@ const ada: AccountFacts = {
   frozen: false,
   recovery: ['password'],
   open: false,
+  canAddDevice: true,
+  isDeviceWaiting: false,
 }
 let shell: Shell
 
@@ -35,7 +37,7 @@ function show(loadAccount: () => Promise<AccountFacts | undefined> = async () =>
   disposeAfterTest(shell.host)
   const screen = document.createElement('appkit-frame-account')
   shell.show(Object.assign(screen, { language: shell.language, exportUrl: '/export?projectId=p', actions }))
-  return actions
+  return { ...actions, screen }
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const press = (name: string | RegExp) => button(name).click()
@@ -46,6 +48,26 @@ const getAlertText = () => readText(alert().query()).trim()
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
 
 describe('account screen', () => {
+  test('2F3: leads to adding a device, and says if one is waiting', async () => {
+    const { screen } = show(async () => ({ ...ada, isDeviceWaiting: true }))
+    const added = vi.fn()
+    screen.addEventListener('appkit-add-device', added)
+    await expect.element(button(/^Add a device/)).toHaveTextContent('A new device asks for this wallet')
+    await press(/^Add a device/)
+    expect(added).toHaveBeenCalledOnce()
+  })
+
+  test('2F3: adds no device from one that cannot open the wallet', async () => {
+    const { screen } = show(async () => ({ ...ada, canAddDevice: false }))
+    const added = vi.fn()
+    screen.addEventListener('appkit-add-device', added)
+    await expect.element(button(/^Add a device/)).toHaveAttribute('aria-disabled', 'true')
+    button(/^Add a device/)
+      .element()
+      .click()
+    expect(added).not.toHaveBeenCalled()
+  })
+
   test('shows email and address', async () => {
     show()
     await expect.element(page.getByText('ada@example.com')).toBeVisible()

@@ -55,7 +55,8 @@ async function handOver(old: FrameWallet, fresh: FrameWallet) {
   return [await old.approveHandover(), await fresh.waitForHandover()]
 }
 
-describe('handover of the device share', () => {
+// Each code takes both devices half a second on a slow core.
+describe('handover of the device share', { timeout: 120_000 }, () => {
   test('opens the wallet of a device without any recovery on a new device, and after its reload', async () => {
     const { old, fresh, rows, address } = await pair()
     const { code, expiresAt } = await fresh.startHandover()
@@ -207,7 +208,7 @@ describe('handover of the device share', () => {
   })
 })
 
-describe('attacks on a handover', () => {
+describe('attacks on a handover', { timeout: 120_000 }, () => {
   /** Changes the requests that the gateway delivers to the device that approves. */
   const forgePending =
     (change: () => object): Tamper =>

@@ -6,7 +6,7 @@ import {
 } from '../../../src/frame-page/vault/handover-code.js'
 import { deriveHandoverCode } from '../../../src/frame-page/worker/handover-code.js'
 import type { HandoverFacts } from '../../../src/frame-page/worker/worker-protocol.js'
-import { securityCases, seededRandom } from '../helpers/security-cases.js'
+import { seededRandom } from '../helpers/security-cases.js'
 
 const CODE = /^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/
 const facts: HandoverFacts = {
@@ -18,7 +18,7 @@ const facts: HandoverFacts = {
 }
 
 describe('code of a handover', () => {
-  test('2F3: another key, device, wallet, set or handover has another code', async () => {
+  test('2F3: any other key, device, wallet, set or handover has another code', async () => {
     const changes: Partial<HandoverFacts>[] = [
       {},
       { publicKey: `${'P'.repeat(42)}Q` },
@@ -27,25 +27,14 @@ describe('code of a handover', () => {
       { epoch: 2 },
       { handoverId: `${'H'.repeat(21)}I` },
       { publicKey: facts.jkt, jkt: facts.publicKey },
+      { walletId: `${facts.walletId}","x` },
     ]
     const codes = []
     for (const change of changes) codes.push(await deriveHandoverCode({ ...facts, ...change }))
     expect(new Set(codes).size).toBe(changes.length)
     for (const code of codes) expect(code).toMatch(CODE)
     expect(await deriveHandoverCode(facts), 'both devices derive the same one').toBe(codes[0])
-  })
-
-  test('2F3: random keys have codes without a collision, and values cannot move between fields', async () => {
-    const random = seededRandom('handover code')
-    const key = () => Array.from({ length: 43 }, () => 'abcdefgh'[Math.floor(random() * 8)]).join('')
-    const codes = new Set<string>()
-    const count = securityCases(8)
-    for (let index = 0; index < count; index++)
-      codes.add(await deriveHandoverCode({ ...facts, publicKey: key(), jkt: key() }))
-    expect(codes.size).toBe(count)
-    const shifted = { ...facts, walletId: `${facts.walletId}","x`, handoverId: facts.handoverId }
-    expect(await deriveHandoverCode(shifted)).not.toBe(await deriveHandoverCode(facts))
-  }, 60_000)
+  }, 120_000)
 
   test('uses 50 bits of the hash, and every one of them', () => {
     const zero = formatHandoverCode(new Uint8Array(32))
