@@ -84,7 +84,7 @@ describe.each(databases)('Handovers on %s', kind => {
     expect((await api.getEmail(EMAIL)).text).toMatch(/\/link#[\w-]{43}$/m)
   })
 
-  test('without a hold, the new device opens the wallet at once', async () => {
+  test('a new device without a hold opens the wallet at once', async () => {
     const { old, fresh, walletId, handoverId, approval } = await pair()
     await api.core.db.update(schema.devices).set({ holdUntil: 0 }).where(eq(schema.devices.jkt, fresh.jkt))
     expect((await approve(old, approval)).body.opensAt).toBe(0)

@@ -11,7 +11,7 @@ const REFUSED = /the server responded with a status of 4\d\d/
 const HOUR = 3_600_000
 
 /** Logs in on a new device and asks for the wallet. Returns the code that the device shows. */
-async function askForWallet(device: IsolatedWallet): Promise<string> {
+async function requestWallet(device: IsolatedWallet): Promise<string> {
   await device.logInOnNewDevice()
   await acceptConsent(device)
   await expectRecoveryPrompt(device)
@@ -93,7 +93,7 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
     const address = await first.logIn()
     const secondContext = await browser.newContext()
     const second = await openIsolatedWallet(await secondContext.newPage(), gateway, { email: first.email })
-    const code = await askForWallet(second)
+    const code = await requestWallet(second)
     await takeScreenshots(second.page, 'handover-code')
 
     const manage = await openManage(first)
@@ -169,7 +169,7 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
     await first.logIn()
     const secondContext = await browser.newContext()
     const second = await openIsolatedWallet(await secondContext.newPage(), gateway, { email: first.email })
-    await askForWallet(second)
+    await requestWallet(second)
     const manage = await openManage(first)
     await manage.getByRole('button', { name: /^Add a device/ }).click()
     await manage.getByRole('button', { name: /^Chrome on / }).click()

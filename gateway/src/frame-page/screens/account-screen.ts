@@ -120,11 +120,11 @@ export class AccountScreen extends Screen {
   }
 
   #addDeviceRow(): TemplateResult {
-    const { title, note, asks, notHere } = this.t.addDevice
+    const { title, note, waitingDevice, notHere } = this.t.addDevice
     const { canAddDevice, isDeviceWaiting } = this.facts
     return html`<appkit-ui-row
       .name=${title}
-      .description=${isDeviceWaiting ? asks : note}
+      .description=${isDeviceWaiting ? waitingDevice : note}
       .reason=${canAddDevice ? '' : notHere}
       ?disabled=${!canAddDevice}
       @click=${() => canAddDevice && this.dispatchEvent(new Event('appkit-add-device'))}

@@ -69,7 +69,7 @@ export class AddDeviceScreen extends Screen {
 
   override render(): TemplateResult {
     const { addDevice, cancel, back, goOn } = this.t
-    const title = this.chosen || this.requests?.length ? addDevice.asks : addDevice.title
+    const title = this.chosen || this.requests?.length ? addDevice.waitingDevice : addDevice.title
     return html`<section class="screen" aria-label=${title}>
       <header>
         <div class="emblem">${renderIcon('smartphone')}</div>
@@ -116,7 +116,7 @@ export class AddDeviceScreen extends Screen {
     const describe = ({ origin, country, at }: HandoverRequest) =>
       [toHost(origin), country, time.format(at * 1_000)].filter(Boolean).join(' · ')
     return html`<p class="hint" role="status">${addDevice.choose}</p>
-      <div role="group" aria-label=${addDevice.asks}>
+      <div role="group" aria-label=${addDevice.waitingDevice}>
         ${this.requests.map(
           request =>
             html`<appkit-ui-row

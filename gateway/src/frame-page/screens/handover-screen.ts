@@ -6,7 +6,6 @@ import { FrameError } from '../session/frame-error.js'
 import type { ApprovingDevice } from '../session/frame-wallet.js'
 import { Screen } from '../ui/screen.js'
 import { deviceListStyles, renderDevices } from './device-list.js'
-import { handoverCodeStyles, renderHandoverCode } from './handover-code.js'
 
 export interface HandoverActions {
   start(): Promise<{ code: string; expiresAt: number }>
@@ -26,7 +25,6 @@ export class HandoverScreen extends Screen {
   static override styles = [
     super.styles,
     deviceListStyles,
-    handoverCodeStyles,
     css`
       ol {
         display: grid;
@@ -45,6 +43,25 @@ export class HandoverScreen extends Screen {
         text-align: center;
         user-select: none;
         -webkit-user-select: none;
+      }
+      .code {
+        display: flex;
+        flex-wrap: wrap;
+        justify-content: center;
+        gap: 0 ${px(16)};
+        direction: ltr; /* codes are read left to right in every language */
+        font: 600 var(--appkit-type-30);
+        font-family: ui-monospace, Consolas, monospace;
+        letter-spacing: 0.08em;
+        text-align: center;
+      }
+      .spelled {
+        position: absolute;
+        inline-size: 1px;
+        block-size: 1px;
+        overflow: hidden;
+        clip-path: inset(50%);
+        white-space: nowrap;
       }
     `,
   ]
@@ -144,6 +161,12 @@ export class HandoverScreen extends Screen {
     if (code === 'E_NETWORK') return managing.unreached
     return code === 'E_FROZEN' || code === 'E_RATE' ? (error as FrameError).message : recovery.failed
   }
+}
+
+// Screen readers spell the code.
+function renderHandoverCode(code: string): TemplateResult {
+  return html`<span class="code" aria-hidden="true">${code.split('-').map(group => html`<bdi>${group}</bdi>`)}</span
+    ><span class="spelled" dir="ltr">${[...code.replace('-', '')].join(' ')}</span>`
 }
 
 define('appkit-frame-handover', HandoverScreen)

@@ -4,9 +4,9 @@ import { cleanText } from '../../../../src/lib/clean-text.js'
 import { readHandoverCode } from '../vault/handover-code.js'
 import type { HandoverFacts, HandoverRecipient, KeyWorker } from '../worker/worker-protocol.js'
 import { POLL_TIMEOUT_MS, type ApiClient } from './api-client.js'
-import { ApiRefusal } from './api-refusal.js'
+import { ApiRefusal, withFrameErrors } from './api-refusal.js'
 import { FrameError } from './frame-error.js'
-import type { ApprovingDevice, HandoverRequest } from './frame-wallet.js'
+import type { ApprovingDevice, FrameWallet, HandoverRequest } from './frame-wallet.js'
 import { poll } from './login-flows.js'
 import type { SessionKeeper } from './session-keeper.js'
 import type { WalletFlows } from './wallet-flows.js'
@@ -160,6 +160,25 @@ export class HandoverFlows {
       if (!ApiRefusal.is(thrown, 'expired')) throw thrown
     })
     throw new FrameError('E_DEVICE', 'Too many wrong codes. The request was denied.')
+  }
+}
+
+type HandoverMethod =
+  'approvingDevices' | 'pendingHandovers' | `${'start' | 'waitFor' | 'confirm' | 'approve' | 'deny'}Handover`
+
+/** The methods of the wallet that hand it from one device to another. `limit` ends a wait with the page. */
+export function handoverMethods(
+  handovers: HandoverFlows,
+  limit: (signal?: AbortSignal) => AbortSignal,
+): Pick<FrameWallet, HandoverMethod> {
+  return {
+    approvingDevices: withFrameErrors(() => handovers.devices()),
+    startHandover: withFrameErrors(() => handovers.start()),
+    waitForHandover: withFrameErrors(signal => handovers.wait(limit(signal))),
+    pendingHandovers: withFrameErrors(() => handovers.pending()),
+    confirmHandover: withFrameErrors((handoverId, code) => handovers.confirm(handoverId, code)),
+    approveHandover: withFrameErrors(() => handovers.approve()),
+    denyHandover: withFrameErrors(handoverId => handovers.deny(handoverId)),
   }
 }
 

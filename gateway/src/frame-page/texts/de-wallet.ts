@@ -183,7 +183,7 @@ export const deRecovery: Pick<FrameTexts, RecoveryTextName> = {
   addDevice: {
     title: 'Gerät hinzufügen',
     note: 'Ein neues Gerät Ihre Wallet öffnen lassen',
-    asks: 'Ein neues Gerät fragt nach dieser Wallet',
+    waitingDevice: 'Ein neues Gerät fragt nach dieser Wallet',
     fromApp:
       'Öffnen Sie Ihre Wallet in einer App, die Sie verwenden. Wählen Sie in den Einstellungen „Wallet verwalten“ und dann „Gerät hinzufügen“.',
     notHere: 'Dieses Gerät kann Ihre Wallet nicht öffnen. Verwenden Sie ein Gerät, das es kann.',

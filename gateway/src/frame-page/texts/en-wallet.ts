@@ -178,7 +178,7 @@ export const enRecovery: Pick<FrameTexts, RecoveryTextName> = {
   addDevice: {
     title: 'Add a device',
     note: 'Let a new device open your wallet',
-    asks: 'A new device asks for this wallet',
+    waitingDevice: 'A new device asks for this wallet',
     fromApp: 'Open your wallet from an app you use, choose “Manage your wallet” in its settings, then “Add a device”.',
     notHere: 'This device can’t open your wallet. Use a device that can.',
     hint: 'On the new device, log in to the app and choose “Approve on your other device”. It then appears here.',
@@ -186,7 +186,7 @@ export const enRecovery: Pick<FrameTexts, RecoveryTextName> = {
     choose: 'Choose the device that you have in front of you.',
     code: 'Code on the new device',
     codeHint:
-      'Only type a code that you see on your own device. If someone sent or told you a code, they want to take your wallet.',
+      'Only type a code that you see on your own device. Anyone who sends you a code wants to take your wallet.',
     incomplete: 'Enter all 10 characters of the code.',
     wrong: left => `Incorrect code. ${left === 1 ? '1 attempt' : `${left} attempts`} left.`,
     tooManyWrong: 'Too many incorrect codes. The request was rejected. Show a new code on your new device.',

@@ -26,7 +26,7 @@ export interface HandoverTexts {
 export interface AddDeviceTexts {
   readonly title: string
   readonly note: string
-  readonly asks: string
+  readonly waitingDevice: string
   readonly fromApp: string
   readonly notHere: string
   readonly hint: string

@@ -29,6 +29,8 @@ const fail = (code: FrameErrorCode, details: FrameErrorDetails = {}) =>
 function open(over: Partial<ScriptedWallet> = {}, recovery: readonly ('password' | 'passkey')[] = []) {
   const shell = new Shell(document, chooseTexts(['en']), 'page')
   disposeAfterTest(shell.host)
+  // Only the upper part of the test page is visible.
+  Object.assign(shell.host.style, { inset: '0 auto auto 0', inlineSize: '400px', blockSize: '600px' })
   const { wallet: facts } = scriptedWallet()
   const wallet = scriptedWallet({
     state: 'locked',

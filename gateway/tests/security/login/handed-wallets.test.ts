@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findOpeningTime } from '../../../src/modules/wallets/handed-shares.js'
 import { databases } from '../../helpers/test-store.js'
 import { madeRecovery, sentRecovery } from '../../helpers/wallet/made-recovery.js'
 import { madeSet } from '../../helpers/wallet/made-set.js'
@@ -29,12 +30,12 @@ describe.each(databases)('Handed wallets on %s', kind => {
     return { old, set, walletId: set.walletId }
   }
   /** Starts a handover on a thief's device, which is on hold. */
-  async function askFor(walletId: string, thief: TestFrame) {
+  async function requestHandover(walletId: string, thief: TestFrame) {
     const { publicKey } = await createShareRecipient()
     const { body } = await thief.call('POST /v1/handover/start', { walletId, epoch: 1, publicKey })
     return { handoverId: body.handoverId, walletId, epoch: 1, publicKey, jkt: thief.jkt, ...SEALED }
   }
-  const approve = (frame: TestFrame, body: Awaited<ReturnType<typeof askFor>>) =>
+  const approve = (frame: TestFrame, body: Awaited<ReturnType<typeof requestHandover>>) =>
     requestSigned(frame, 'POST /v1/handover/approve', body)
   const later = async (ms: number, ...frames: TestFrame[]) => {
     api.clock.turn(ms)
@@ -52,7 +53,7 @@ describe.each(databases)('Handed wallets on %s', kind => {
   test('2F3: an approved device on hold gets no share of the gateway before the end of its hold, by any route', async () => {
     const { old, set, walletId } = await owner()
     const thief = await otherDevice(api, EMAIL)
-    const approval = await askFor(walletId, thief)
+    const approval = await requestHandover(walletId, thief)
     expect((await approve(old, approval)).status).toBe(200)
     expect((await thief.call('POST /v1/handover/wait', { handoverId: approval.handoverId })).body.status).toBe(
       'approved',
@@ -83,7 +84,7 @@ describe.each(databases)('Handed wallets on %s', kind => {
   test('2F3: every device of the account announces the change, with the new device and the time, until it is due', async () => {
     const { old, walletId } = await owner()
     const thief = await otherDevice(api, EMAIL)
-    const { body } = await approve(old, await askFor(walletId, thief))
+    const { body } = await approve(old, await requestHandover(walletId, thief))
     const change = {
       kind: 'device',
       dueAt: body.opensAt,
@@ -99,9 +100,9 @@ describe.each(databases)('Handed wallets on %s', kind => {
   test('2F3: a second handover of the same device, or a new login on it, does not shorten the hold', async () => {
     const { old, walletId } = await owner()
     const thief = await otherDevice(api, EMAIL)
-    await approve(old, await askFor(walletId, thief))
+    await approve(old, await requestHandover(walletId, thief))
     await later(12 * HOUR, old, thief)
-    expect((await approve(old, await askFor(walletId, thief))).status).toBe(200)
+    expect((await approve(old, await requestHandover(walletId, thief))).status).toBe(200)
     expect(await codes(thief, walletId)).toBe('recovery_required')
     await api.login(thief, EMAIL)
     expect(await codes(thief, walletId)).toBe('recovery_required')
@@ -110,22 +111,22 @@ describe.each(databases)('Handed wallets on %s', kind => {
   test('2F3: after the owner stops it, the device never gets the share, with the old session or a new one', async () => {
     const { old, walletId } = await owner()
     const thief = await otherDevice(api, EMAIL)
-    await approve(old, await askFor(walletId, thief))
-    const other = await otherDevice(api, EMAIL)
-    expect(await stop(other)).toBe('on_hold')
+    await approve(old, await requestHandover(walletId, thief))
+    const third = await otherDevice(api, EMAIL)
+    expect(await stop(third)).toBe('on_hold')
     expect(await stop(old)).toBeUndefined()
     expect((await requestShare(thief, walletId)).status, 'its session is over').toBe(401)
     await later(25 * HOUR)
     await api.login(thief, EMAIL)
     expect(await codes(thief, walletId)).toBe('recovery_required')
-    await later(25 * HOUR, other)
-    expect(await codes(other, walletId), 'nor does another device of the thief').toBe('recovery_required')
+    await later(25 * HOUR, third)
+    expect(await codes(third, walletId), 'nor does another device of the thief').toBe('recovery_required')
   })
 
   test('2F3: stopping it before the new device has collected the sealed share deletes that, too', async () => {
     const { old, walletId } = await owner()
     const thief = await otherDevice(api, EMAIL)
-    await approve(old, await askFor(walletId, thief))
+    await approve(old, await requestHandover(walletId, thief))
     expect(await stop(old)).toBeUndefined()
     expect(await api.core.db.query.handovers.findMany()).toEqual([])
     expect(await api.core.db.query.handedShares.findMany()).toEqual([])
@@ -134,7 +135,7 @@ describe.each(databases)('Handed wallets on %s', kind => {
   test('2F3: an account cannot stop the handover of another one', async () => {
     const { old, walletId } = await owner()
     const device = await otherDevice(api, EMAIL)
-    await approve(old, await askFor(walletId, device))
+    await approve(old, await requestHandover(walletId, device))
     const stranger = api.frame()
     await api.login(stranger, 'mallory@example.com')
     const [change] = await changes(old)
@@ -157,13 +158,13 @@ describe.each(databases)('Handed wallets on %s', kind => {
     const stored = { walletId, epoch: 1, method: 'password', ...sentRecovery(recovery) } as const
     expect((await requestSigned(old, 'PUT /v1/recovery', stored)).status).toBe(200)
     const fresh = await otherDevice(api, EMAIL)
-    const approval = await askFor(walletId, fresh)
+    const approval = await requestHandover(walletId, fresh)
     expect((await approve(old, approval)).error.code).toBe('recovery_required')
     const prove = () =>
       old.call('POST /v1/recovery/read', { walletId, epoch: 1, method: 'password', auth: recovery.auth })
     expect((await prove()).status).toBe(200)
     await later(HOUR, old, fresh)
-    const next = await askFor(walletId, fresh)
+    const next = await requestHandover(walletId, fresh)
     expect((await approve(old, next)).error.code, 'a proof of an hour ago').toBe('recovery_required')
     expect((await prove()).status).toBe(200)
     expect((await approve(old, next)).status).toBe(200)
