@@ -31,8 +31,9 @@ export class AddDeviceScreen extends Screen {
   static override styles = [
     super.styles,
     css`
-      .typed {
+      label.field .typed {
         direction: ltr;
+        font: 600 var(--appkit-type-18);
         font-family: ui-monospace, Consolas, monospace;
         letter-spacing: 0.08em;
         text-transform: uppercase;

@@ -165,9 +165,8 @@ describe('approval on another device', () => {
 
   test('opens the wallet without a recovery', async () => {
     const approval = deferred<number>()
-    const { wallet: facts } = scriptedWallet()
     const wallet = scriptedWallet({
-      ...(facts && { wallet: { ...facts, recovery: [] } }),
+      wallet: unbacked,
       approvingDevices,
       startHandover: start,
       waitForHandover: () => approval.promise,

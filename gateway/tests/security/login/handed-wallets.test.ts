@@ -85,6 +85,8 @@ describe.each(databases)('Handed wallets on %s', kind => {
     const { old, walletId } = await owner()
     const thief = await otherDevice(api, EMAIL)
     const { body } = await approve(old, await requestHandover(walletId, thief))
+    const opensAt = await findOpeningTime(api.core.db, { walletId, epoch: 1, jkt: thief.jkt }, 0)
+    expect(Math.ceil((opensAt ?? 0) / 1000)).toBe(body.opensAt)
     const change = {
       kind: 'device',
       dueAt: body.opensAt,
