@@ -4,6 +4,7 @@ import '../screens/account-screen.js'
 import { chooseTexts } from '../texts/choose-texts.js'
 import { showMessage, Shell } from '../ui/shell.js'
 import { decideDevices } from './confirm-sign-in.js'
+import { reviewChanges } from './review-changes.js'
 import { readPageSettings, preferredLanguages } from './page-settings.js'
 import { startWallet } from './start-wallet.js'
 
@@ -19,6 +20,7 @@ async function start(): Promise<void> {
   const exportUrl = `/export?${new URLSearchParams({ projectId: settings.projectId, origin })}`
   const decided = await decideDevices(wallet, shell)
   if (decided) return showMessage(shell, decided.text, decided.icon)
+  await reviewChanges(wallet, shell)
   const screen = document.createElement('appkit-frame-account')
   const actions = createAccountActions(wallet, { credentials: navigator.credentials, rpId: location.hostname })
   shell.show(Object.assign(screen, { language, exportUrl, actions }))

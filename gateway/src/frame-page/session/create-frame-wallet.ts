@@ -92,6 +92,9 @@ function walletMethods(context: WalletContext): FrameWallet {
     state: { get: () => context.wallets.state, enumerable: true },
     user: { get: () => context.keeper.user, enumerable: true },
     wallet: { get: () => toWalletFacts(context), enumerable: true },
+    changes: { get: () => context.keeper.changes, enumerable: true },
+    newEmail: { get: () => context.account.newEmail, enumerable: true },
+    canSignChanges: { get: () => context.wallets.canOpen, enumerable: true },
     deviceMail: { get: () => context.login.deviceMail, enumerable: true },
   }
   return Object.defineProperties(methods, facts) as FrameWallet
@@ -174,7 +177,15 @@ function loginMethods(context: WalletContext): Methods<LoginMethod> {
   }
 }
 
-type SessionMethod = 'resume' | 'signOut' | 'signOutEverywhere' | 'sessions' | 'pendingDevices' | 'decideDevice'
+type SessionMethod =
+  | 'resume'
+  | 'signOut'
+  | 'signOutEverywhere'
+  | 'sessions'
+  | 'endSession'
+  | 'stopChange'
+  | 'pendingDevices'
+  | 'decideDevice'
 
 function sessionMethods(context: WalletContext): Methods<SessionMethod> {
   const { login, keeper, wallets, account, handovers } = context
@@ -198,10 +209,13 @@ function sessionMethods(context: WalletContext): Methods<SessionMethod> {
       if (refreshToken !== undefined) context.revoke(refreshToken)
     }),
     signOutEverywhere: withFrameErrors(async () => {
-      await keeper.call('POST /v1/sessions/revoke-all', {})
+      const answer = await account.endSessions()
       await forgetSession()
+      return answer
     }),
     sessions: withFrameErrors(async () => (await keeper.call('POST /v1/sessions/list', {})).sessions),
+    endSession: withFrameErrors(sessionId => account.endSession(sessionId)),
+    stopChange: withFrameErrors(changeId => account.stopChange(changeId)),
     pendingDevices: withFrameErrors(async () => (await keeper.call('POST /v1/device/pending', {})).devices),
     decideDevice: withFrameErrors(async (deviceId, approved) => {
       await keeper.call('POST /v1/device/decide', { deviceId, approved })
@@ -282,7 +296,7 @@ function accountMethods(context: WalletContext): Methods<AccountMethod> {
   return {
     updateEmail: withFrameErrors(email => account.updateEmail(email)),
     updateEmailPrimary: withFrameErrors(code => account.updateEmailPrimary(code)),
-    updateEmailSecondary: withFrameErrors(code => account.updateEmailSecondary(code)),
+    updateEmailSecondary: withFrameErrors((code, isSigned = false) => account.updateEmailSecondary(code, isSigned)),
     stepUp: withFrameErrors(purpose => account.stepUp(purpose)),
     unfreeze: withFrameErrors((code, secret) => account.unfreeze(code, secret)),
     offlineRecovery: withFrameErrors(() => findOfflineRecovery({ keeper, store: context.held.store })),
@@ -291,6 +305,7 @@ function accountMethods(context: WalletContext): Methods<AccountMethod> {
     exportKey: withFrameErrors(namespace => account.exportKey(namespace)),
     deleteAccount: withFrameErrors(async (code, word) => {
       const answer = await account.deleteAccount(code, word)
+      if (answer.pending) return answer
       account.forget()
       await keeper.forget()
       await wallets.lock()

@@ -175,6 +175,23 @@ export class WalletFlows {
     return head.kind === 'passkey' ? head.credentialId : noWallet()
   }
 
+  /** True if this device can open the wallet without a recovery, and the wallet is not frozen. */
+  get canOpen(): boolean {
+    return (this.state === 'open' || this.state === 'locked') && this.parts.keeper.wallet?.frozen === false
+  }
+
+  /** Opens the wallet if this device can, without asking the user. Returns undefined otherwise. */
+  async openIfPossible(): Promise<OpenSet | undefined> {
+    if (!this.canOpen) return undefined
+    try {
+      await this.ensure()
+      return this.#openSet
+    } catch (thrown) {
+      if (thrown instanceof FrameError && thrown.code === 'E_UNAUTH') throw thrown
+      return undefined // Frozen or renewed elsewhere, or the gateway releases no share to this device.
+    }
+  }
+
   get opened(): OpenSet | undefined {
     return this.#openSet
   }
