@@ -63,6 +63,16 @@ export interface AccountFacts {
   readonly immediate: boolean
 }
 
+/** The facts before the account has loaded. */
+export const NO_FACTS: AccountFacts = {
+  email: '',
+  address: '',
+  frozen: false,
+  recovery: [],
+  open: false,
+  immediate: false,
+}
+
 /** Unix seconds. Absent if the change took effect at once. */
 interface PendingChange {
   readonly pendingUntil?: number | undefined

@@ -8,28 +8,21 @@ import { shortAddress } from '../../../../src/lib/addresses.js'
 import '../approval/approve-button.js'
 import { FrameError } from '../session/frame-error.js'
 import { type FrameIconName, renderIcon, Screen } from '../ui/screen.js'
-import type { AccountActions, AccountFacts, Deletion } from './account-actions.js'
+import { NO_FACTS, type AccountActions, type AccountFacts, type Deletion } from './account-actions.js'
 import './sessions-screen.js'
 import { clearRefusedCode, readCode, renderCodeField } from './step-up-code.js'
 import './unfreeze-screen.js'
 
 type Task = 'signOut' | 'freeze' | 'unfreeze' | 'erase'
+type Row = Task | 'devices'
 type Step = 'looking' | 'out' | 'unreached' | 'rows' | 'ask' | 'code' | 'unfreeze' | 'devices' | 'done'
 
-const icons: Readonly<Record<Task, FrameIconName>> = {
-  signOut: 'smartphone',
+const icons: Readonly<Record<Row, FrameIconName>> = {
+  devices: 'smartphone',
+  signOut: 'stop',
   freeze: 'lock',
   unfreeze: 'key',
   erase: 'warning',
-}
-
-const NO_FACTS: AccountFacts = {
-  email: '',
-  address: '',
-  frozen: false,
-  recovery: [],
-  open: false,
-  immediate: false,
 }
 
 export class AccountScreen extends Screen {
@@ -113,13 +106,13 @@ export class AccountScreen extends Screen {
     // Unfreezing and deletion need an email. Freezing again sends a new unfreeze link.
     const missingEmail = email ? '' : needsEmail
     return html`<div role="group">
-      ${this.#deviceRow()} ${this.#row('signOut', '')}
+      ${this.#row('devices', '')} ${this.#row('signOut', '')}
       ${frozen ? this.#row('unfreeze', missingEmail || (open || recovery.length > 0 ? '' : unfreeze.unableHere)) : nothing}
       ${this.#row('freeze', missingEmail, frozen ? frozenNow : undefined)} ${this.#row('erase', missingEmail)}
     </div>`
   }
 
-  #row(task: Task, disabledReason: string, note = this.t.managing[task].note): TemplateResult {
+  #row(task: Row, disabledReason: string, note = this.t.managing[task].note): TemplateResult {
     const { title } = this.t.managing[task]
     return html`<appkit-ui-row
       data-task=${task}
@@ -131,19 +124,6 @@ export class AccountScreen extends Screen {
     >
       <span slot="image" class="icon">${renderIcon(icons[task])}</span>
       ${disabledReason ? nothing : html`<appkit-ui-icon slot="end" name="chevron-right"></appkit-ui-icon>`}
-    </appkit-ui-row>`
-  }
-
-  #deviceRow(): TemplateResult {
-    const { title, note } = this.t.managing.devices
-    return html`<appkit-ui-row
-      data-task="devices"
-      .name=${title}
-      .description=${note}
-      @click=${() => (this.step = 'devices')}
-    >
-      <span slot="image" class="icon">${renderIcon('smartphone')}</span>
-      <appkit-ui-icon slot="end" name="chevron-right"></appkit-ui-icon>
     </appkit-ui-row>`
   }
 
@@ -249,9 +229,9 @@ export class AccountScreen extends Screen {
     }
   }
 
-  #begin(task: Task): void {
-    this.task = task
-    this.step = task === 'unfreeze' ? 'unfreeze' : 'ask'
+  #begin(task: Row): void {
+    if (task === 'devices') this.step = task
+    else [this.task, this.step] = [task, task === 'unfreeze' ? 'unfreeze' : 'ask']
   }
 
   readonly #back = (): void => {
