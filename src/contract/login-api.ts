@@ -3,9 +3,8 @@ import { accountApi, accountChange } from './account-api.js'
 import { handoverApi } from './handover-api.js'
 import { newPasskey, passkeyAssertion, passkeyChallenge } from './passkey-api.js'
 import { b64, id, recoveryApi, walletSignature } from './recovery-api.js'
-import { origin, requestFacts, seconds } from './wire-facts.js'
+import { emailedCode as code, origin, requestFacts, seconds } from './wire-facts.js'
 
-const code = z.string().check(z.regex(/^\d{6}(?:\d\d)?$/))
 const project = z.string().check(z.maxLength(128))
 
 /** The client: the project, and the page that embeds the frame, as reported by the browser. */
@@ -196,13 +195,6 @@ export const loginApi = {
   },
   'POST /v1/token/refresh': { request: z.strictObject({ refreshToken: b64(64) }), answer: sessionGrant },
   'POST /v1/token/revoke': { request: z.strictObject({ refreshToken: b64(64) }), answer: z.object({}) },
-  'POST /v1/sessions/list': {
-    request: z.strictObject({}),
-    answer: z.object({
-      sessions: z.array(z.object({ sessionId: id, origin, browser: z.string(), seenAt: seconds, here: z.boolean() })),
-    }),
-  },
-  'POST /v1/sessions/revoke-all': { request: z.strictObject({}), answer: z.object({}) },
   'POST /v1/wallet/nonce': { request: z.strictObject({}), answer: z.object({ nonce: z.string(), expiresIn: seconds }) },
   /**
    * First step of a new set of shares. It is pending until committed and replaces an earlier pending set. Its epoch is
@@ -254,15 +246,6 @@ export const loginApi = {
   ...recoveryApi,
   ...handoverApi,
   ...accountApi,
-  'POST /v1/email/start': {
-    request: z.strictObject({ email: z.string().check(z.maxLength(254)) }),
-    answer: z.object({ changeId: id, action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
-  },
-  'POST /v1/email/primary': { request: z.strictObject({ changeId: id, code }), answer: z.object({}) },
-  'POST /v1/email/secondary': {
-    request: z.strictObject({ changeId: id, code }),
-    answer: z.object({ newEmail: z.string() }),
-  },
   'POST /v1/step-up/send': {
     request: z.strictObject({ purpose: z.enum(['export', 'delete', 'unfreeze']) }),
     answer: z.object({ challengeId: id, expiresIn: seconds }),
@@ -270,10 +253,6 @@ export const loginApi = {
   'POST /v1/export/intent': {
     request: z.strictObject({ challengeId: id, code }),
     answer: z.object({ until: seconds }),
-  },
-  'POST /v1/account/delete': {
-    request: z.strictObject({ challengeId: id, code, word: z.literal('delete') }),
-    answer: z.object({ erasedAt: seconds }),
   },
 } as const
 /** Method and path of a route in {@link loginApi}. */

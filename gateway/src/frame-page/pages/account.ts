@@ -5,6 +5,7 @@ import { chooseTexts } from '../texts/choose-texts.js'
 import { showMessage, Shell } from '../ui/shell.js'
 import { addDevice, isOpenedFromApp } from './add-device.js'
 import { decideDevices } from './confirm-sign-in.js'
+import { reviewChanges } from './review-changes.js'
 import { readPageSettings, preferredLanguages } from './page-settings.js'
 import { startWallet } from './start-wallet.js'
 
@@ -20,6 +21,7 @@ async function start(): Promise<void> {
   const exportUrl = `/export?${new URLSearchParams({ projectId: settings.projectId, origin })}`
   const decided = await decideDevices(wallet, shell)
   if (decided) return showMessage(shell, decided.text, decided.icon)
+  await reviewChanges(wallet, shell)
   const screen = document.createElement('appkit-frame-account')
   const passkeys = { credentials: navigator.credentials, rpId: location.hostname }
   const actions = createAccountActions(wallet, passkeys)

@@ -1,8 +1,12 @@
-import { html, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import type { FrameErrorCode } from '../../../../src/contract/frame-protocol.js'
+import '../../../../src/elements/controls/row.js'
 import { FrameError } from '../session/frame-error.js'
 import type { HandoverRequest } from '../session/frame-wallet.js'
 import type { Language } from '../texts/choose-texts.js'
+import type { FrameTexts } from '../texts/frame-texts.js'
+import { renderIcon } from '../ui/screen.js'
+import type { AccountFacts } from './account-actions.js'
 
 /** Renders who asks for the wallet. */
 export function renderRequestFacts(request: HandoverRequest, { texts, locale }: Language): TemplateResult {
@@ -17,6 +21,24 @@ export function renderRequestFacts(request: HandoverRequest, { texts, locale }: 
     ${pair(device.browser, request.browser)} ${pair(device.origin, request.origin)}
     ${pair(device.place, request.country ?? '–')} ${pair(device.time, time.format(request.at * 1_000))}
   </dl>`
+}
+
+/** Renders the row of the account screen that leads to adding a device, and says if one is waiting. */
+export function renderAddDeviceRow(
+  { canAddDevice, isDeviceWaiting }: Pick<AccountFacts, 'canAddDevice' | 'isDeviceWaiting'>,
+  { title, note, waitingDevice, notHere }: FrameTexts['addDevice'],
+  onPress: () => void,
+): TemplateResult {
+  return html`<appkit-ui-row
+    .name=${title}
+    .description=${isDeviceWaiting ? waitingDevice : note}
+    .reason=${canAddDevice ? '' : notHere}
+    ?disabled=${!canAddDevice}
+    @click=${() => canAddDevice && onPress()}
+  >
+    <span slot="image" class="icon">${renderIcon('plus')}</span>
+    ${canAddDevice ? html`<appkit-ui-icon slot="end" name="chevron-right"></appkit-ui-icon>` : nothing}
+  </appkit-ui-row>`
 }
 
 /** Returns the host of an origin, or the text itself. */

@@ -6,11 +6,12 @@ import type { KeyWorker } from '../worker/worker-protocol.js'
 import { AccountFlows } from './account-flows.js'
 import { ApiClient, createProverCache, createRevoker } from './api-client.js'
 import { withFrameErrors } from './api-refusal.js'
-import type { FrameSigner, FrameWallet, LoginStep, WalletFacts } from './frame-wallet.js'
+import type { FrameSigner, FrameWallet, LoginStep } from './frame-wallet.js'
 import { HandoverFlows, handoverMethods } from './handover-flows.js'
 import { LoginFlows } from './login-flows.js'
 import { findOfflineRecovery } from './recovery-lookup.js'
 import { SessionKeeper } from './session-keeper.js'
+import { toWalletFacts } from './share-sets.js'
 import { WalletFlows } from './wallet-flows.js'
 
 export interface FrameWalletParts {
@@ -91,7 +92,10 @@ function walletMethods(context: WalletContext): FrameWallet {
     canRequestStorage: { get: () => canRequestStorage(context), enumerable: true },
     state: { get: () => context.wallets.state, enumerable: true },
     user: { get: () => context.keeper.user, enumerable: true },
-    wallet: { get: () => toWalletFacts(context), enumerable: true },
+    wallet: { get: () => toWalletFacts(context.keeper.wallet), enumerable: true },
+    changes: { get: () => context.keeper.changes, enumerable: true },
+    newEmail: { get: () => context.account.newEmail, enumerable: true },
+    canSignChanges: { get: () => context.wallets.canOpen, enumerable: true },
     deviceMail: { get: () => context.login.deviceMail, enumerable: true },
   }
   return Object.defineProperties(methods, facts) as FrameWallet
@@ -99,13 +103,6 @@ function walletMethods(context: WalletContext): FrameWallet {
 
 function canRequestStorage({ held, parts }: WalletContext): boolean {
   return held.storage.tier === 'memory' && parts.requestStorage !== undefined && !held.storageRequested
-}
-
-function toWalletFacts({ keeper }: WalletContext): WalletFacts | undefined {
-  if (!keeper.wallet) return undefined
-  const { epoch: _, sealed: __, evmAddress, opensAt, ...facts } = keeper.wallet
-  const withheld = opensAt !== undefined && { opensAt }
-  return { ...facts, evmAddress: evmAddress as WalletFacts['evmAddress'], ...withheld }
 }
 
 function stateMethods(context: WalletContext): Methods<'requestStorageAccess' | 'onChange' | 'dispose'> {
@@ -175,7 +172,15 @@ function loginMethods(context: WalletContext): Methods<LoginMethod> {
   }
 }
 
-type SessionMethod = 'resume' | 'signOut' | 'signOutEverywhere' | 'sessions' | 'pendingDevices' | 'decideDevice'
+type SessionMethod =
+  | 'resume'
+  | 'signOut'
+  | 'signOutEverywhere'
+  | 'sessions'
+  | 'endSession'
+  | 'stopChange'
+  | 'pendingDevices'
+  | 'decideDevice'
 
 function sessionMethods(context: WalletContext): Methods<SessionMethod> {
   const { login, keeper, wallets, account, handovers } = context
@@ -199,10 +204,13 @@ function sessionMethods(context: WalletContext): Methods<SessionMethod> {
       if (refreshToken !== undefined) context.revoke(refreshToken)
     }),
     signOutEverywhere: withFrameErrors(async () => {
-      await keeper.call('POST /v1/sessions/revoke-all', {})
+      const answer = await account.endSessions()
       await forgetSession()
+      return answer
     }),
     sessions: withFrameErrors(async () => (await keeper.call('POST /v1/sessions/list', {})).sessions),
+    endSession: withFrameErrors(sessionId => account.endSession(sessionId)),
+    stopChange: withFrameErrors(changeId => account.stopChange(changeId)),
     pendingDevices: withFrameErrors(async () => (await keeper.call('POST /v1/device/pending', {})).devices),
     decideDevice: withFrameErrors(async (deviceId, approved) => {
       await keeper.call('POST /v1/device/decide', { deviceId, approved })
@@ -270,7 +278,7 @@ function accountMethods(context: WalletContext): Methods<AccountMethod> {
   return {
     updateEmail: withFrameErrors(email => account.updateEmail(email)),
     updateEmailPrimary: withFrameErrors(code => account.updateEmailPrimary(code)),
-    updateEmailSecondary: withFrameErrors(code => account.updateEmailSecondary(code)),
+    updateEmailSecondary: withFrameErrors((code, isSigned = false) => account.updateEmailSecondary(code, isSigned)),
     stepUp: withFrameErrors(purpose => account.stepUp(purpose)),
     unfreeze: withFrameErrors((code, secret) => account.unfreeze(code, secret)),
     offlineRecovery: withFrameErrors(() => findOfflineRecovery({ keeper, store: context.held.store })),
@@ -279,6 +287,7 @@ function accountMethods(context: WalletContext): Methods<AccountMethod> {
     exportKey: withFrameErrors(namespace => account.exportKey(namespace)),
     deleteAccount: withFrameErrors(async (code, word) => {
       const answer = await account.deleteAccount(code, word)
+      if (answer.pending) return answer
       account.forget()
       await keeper.forget()
       await wallets.lock()

@@ -1,3 +1,4 @@
+import type { AccountChange, SessionOnWire } from '../../../../src/contract/account-api.js'
 import type { SocialProvider } from '../../../../src/contract/app-events.js'
 import type { LoginAnswer } from '../../../../src/contract/login-api.js'
 import type { PasskeyChallenge } from '../../../../src/contract/passkey-api.js'
@@ -85,6 +86,12 @@ export interface FrameWallet {
   readonly state: WalletState
   readonly user: FrameUser | undefined
   readonly wallet: WalletFacts | undefined
+  /** Changes of the account that take effect later and can still be stopped, as of the last renewal. */
+  readonly changes: readonly AccountChange[]
+  /** The address of an email change that was started and is not finished. */
+  readonly newEmail: string | undefined
+  /** True if the wallet can sign account changes on this device, so that they take effect at once. */
+  readonly canSignChanges: boolean
   /** True if storage is in memory only and the browser has not refused access yet. */
   readonly canRequestStorage: boolean
   /**
@@ -143,7 +150,11 @@ export interface FrameWallet {
    * device share stays.
    */
   signOut(): Promise<void>
-  signOutEverywhere(): Promise<void>
+  /**
+   * Ends all sessions. Without the wallet's signature, those of other confirmed devices end at `pendingUntil` (Unix
+   * seconds).
+   */
+  signOutEverywhere(): Promise<{ readonly pendingUntil?: number | undefined }>
   /**
    * Returns new devices that another device of the account must confirm. Rejects `E_STATE` if this device is new
    * itself.
@@ -151,7 +162,11 @@ export interface FrameWallet {
   pendingDevices(): Promise<readonly DeviceRequest[]>
   /** Approves or denies a pending device. Rejects `E_OTP_EXPIRED`. */
   decideDevice(deviceId: string, approved: boolean): Promise<void>
-  sessions(): Promise<readonly { sessionId: string; origin: string; browser: string; seenAt: number; here: boolean }[]>
+  sessions(): Promise<readonly SessionOnWire[]>
+  /** Ends a session: at once, or at `pendingUntil` (Unix seconds). Rejects `E_STATE` if this device is too new. */
+  endSession(sessionId: string): Promise<{ readonly pendingUntil?: number | undefined }>
+  /** Stops one of `changes`. Rejects `E_STATE` if this device is too new, or `E_OTP_EXPIRED`. */
+  stopChange(changeId: string): Promise<void>
 
   /**
    * Opens the wallet, or creates the user's first one. With storage tier `memory`, a new wallet requires `recovery`,
@@ -208,7 +223,14 @@ export interface FrameWallet {
 
   updateEmail(email: string): Promise<{ action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }>
   updateEmailPrimary(code: string): Promise<void>
-  updateEmailSecondary(code: string): Promise<{ newEmail: string }>
+  /**
+   * Changes the address. With `isSigned`, the wallet signs it: the user must have confirmed `newEmail` in the frame.
+   * Otherwise the change of an account with a wallet takes effect at `pendingUntil` (Unix seconds).
+   */
+  updateEmailSecondary(
+    code: string,
+    isSigned?: boolean,
+  ): Promise<{ readonly newEmail: string; readonly pendingUntil?: number | undefined }>
 
   stepUp(purpose: 'export' | 'delete' | 'unfreeze'): Promise<{ expiresIn: number }>
   /**
@@ -225,8 +247,11 @@ export interface FrameWallet {
   /** Returns the 24-word phrase. Only for the export page; rejects `E_STATE` unless allowed. */
   exportPhrase(): Promise<string>
   exportKey(namespace: 'eip155' | 'solana'): Promise<string>
-  /** Requires the code of `stepUp('delete')` and the typed word. Deletes all data on this device. */
-  deleteAccount(code: string, word: string): Promise<{ erasedAt: number }>
+  /**
+   * Requires the code of `stepUp('delete')` and the typed word. Deletes all data on this device, unless the deletion is
+   * pending because the wallet cannot sign it here.
+   */
+  deleteAccount(code: string, word: string): Promise<LoginAnswer<'POST /v1/account/delete'>>
 
   dispose(): void
 }

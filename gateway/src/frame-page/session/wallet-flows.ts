@@ -17,6 +17,8 @@ import {
   callSigned,
   createWallet,
   isSameSet,
+  needsRecovery,
+  noWallet,
   storeRecovery,
   toRecord,
   renewShares,
@@ -186,6 +188,23 @@ export class WalletFlows {
     return head.kind === 'passkey' ? head.credentialId : noWallet()
   }
 
+  /** True if this device can open the wallet without a recovery, and the wallet is not frozen. */
+  get canOpen(): boolean {
+    return (this.state === 'open' || this.state === 'locked') && this.parts.keeper.wallet?.frozen === false
+  }
+
+  /** Opens the wallet if this device can, without asking the user. Returns undefined otherwise. */
+  async openIfPossible(): Promise<OpenSet | undefined> {
+    if (!this.canOpen) return undefined
+    try {
+      await this.ensure()
+      return this.#openSet
+    } catch (thrown) {
+      if (thrown instanceof FrameError && thrown.code === 'E_UNAUTH') throw thrown
+      return undefined // Frozen or renewed elsewhere, or the gateway releases no share to this device.
+    }
+  }
+
   get opened(): OpenSet | undefined {
     return this.#openSet
   }
@@ -280,12 +299,4 @@ export class WalletFlows {
   #exclusively<T>(run: () => Promise<T>): Promise<T> {
     return this.parts.exclusive('appkit wallet', run)
   }
-}
-
-function needsRecovery({ recovery }: WalletRecordOnWire): FrameError {
-  return new FrameError('E_RECOVERY', 'Recover your wallet on this device first.', { data: { methods: recovery } })
-}
-
-function noWallet(): never {
-  throw new FrameError('E_STATE', 'There is no wallet yet.')
 }

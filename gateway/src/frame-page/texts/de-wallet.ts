@@ -2,7 +2,7 @@ import type { FrameTexts, ApprovalTexts, RecoveryTextName } from './frame-texts.
 
 const inMinutes = (minutes: number): string => (minutes === 1 ? '1 Minute' : `${minutes} Minuten`)
 
-export const deAccount: Pick<FrameTexts, 'managing'> = {
+export const deAccount: Pick<FrameTexts, 'managing' | 'changes' | 'emailChange'> = {
   managing: {
     title: 'Ihre Wallet',
     loggedOut:
@@ -65,6 +65,62 @@ export const deAccount: Pick<FrameTexts, 'managing'> = {
     exportFirst: 'Wallet zuerst exportieren',
     holdToErase: 'Zum Löschen halten',
     erasedAt: time => `Wird am ${time} gelöscht.`,
+    eraseWallet:
+      'Sie werden überall abgemeldet, und das Konto wird nach 72 Stunden geschlossen. 30 Tage später werden die ' +
+      'Schlüssel der Wallet gelöscht, mit allem, was Sie nicht übertragen oder exportiert haben. Um es zu behalten, ' +
+      'melden Sie sich vorher an.',
+    eraseLater:
+      'Dieses Gerät kann Ihre Wallet nicht öffnen, daher wird das Konto erst nach 30 Tagen geschlossen. Bis dahin kann ' +
+      'jedes Ihrer Geräte das stoppen. 30 Tage später werden die Schlüssel der Wallet gelöscht, mit allem, was Sie ' +
+      'nicht übertragen oder exportiert haben.',
+    eraseLaterAt: time => `Ihr Konto wird am ${time} geschlossen. Bis dahin kann jedes Ihrer Geräte das stoppen.`,
+    signOutLater:
+      'Sie werden hier abgemeldet. Dieses Gerät kann Ihre Wallet nicht öffnen, daher werden Ihre anderen Geräte erst ' +
+      'nach 7 Tagen abgemeldet, und jedes von ihnen kann das stoppen.',
+    signOutLaterAt: time =>
+      `Ihre anderen Geräte werden am ${time} abgemeldet. Bis dahin kann jedes von ihnen das stoppen.`,
+    signedOutHere: 'Sie sind auf diesem Gerät abgemeldet',
+    devices: {
+      title: 'Ihre Geräte',
+      note: 'Wo Sie angemeldet sind',
+      times: (added, used) => `Hinzugefügt: ${added} · Zuletzt verwendet: ${used}`,
+      here: 'Dieses Gerät',
+      isNew: 'Neu',
+      end: 'Abmelden',
+      endLabel: browser => `${browser} abmelden`,
+      ended: 'Das Gerät ist abgemeldet.',
+      endsAt: time => `Das Gerät wird am ${time} abgemeldet. Bis dahin kann es das stoppen.`,
+      later:
+        'Dieses Gerät kann Ihre Wallet nicht öffnen, daher wird ein anderes Gerät erst nach 7 Tagen abgemeldet, wenn ' +
+        'es nicht neu ist.',
+      tooNew: 'Dieses Gerät ist zu neu, um andere abzumelden. Versuchen Sie es in einem Tag noch einmal.',
+    },
+  },
+  changes: {
+    deletion: date => `Ihr Konto wird am ${date} gelöscht`,
+    email: date => `Die E-Mail-Adresse Ihres Kontos ändert sich am ${date}`,
+    sessions: date => `Ihre Geräte werden am ${date} abgemeldet`,
+    device: date => `Ein neues Gerät kann Ihre Wallet ab dem ${date} öffnen`,
+    hint: 'Waren Sie das nicht, stoppen Sie es. Das Gerät, das es angefordert hat, wird dann abgemeldet.',
+    hereHint: 'Sie haben das auf diesem Gerät angefordert. Sie können es noch stoppen.',
+    newEmail: 'Neue Adresse',
+    requested: 'Angefordert',
+    stop: 'Stoppen',
+    keep: 'Fortfahren',
+    stopped: 'Gestoppt',
+    stoppedHint: 'Es wurde nichts geändert, und das Gerät, das es angefordert hatte, ist abgemeldet.',
+    stoppedHere: 'Es wurde nichts geändert.',
+    tooNew:
+      'Dieses Gerät ist zu neu, um das zu stoppen. Verwenden Sie ein anderes Ihrer Geräte oder versuchen Sie es in ' +
+      'einem Tag noch einmal.',
+    tooLate: 'Das lässt sich nicht mehr stoppen.',
+  },
+  emailChange: {
+    title: 'E-Mail-Adresse ändern?',
+    hint: 'Sie melden sich dann mit der neuen Adresse an. Ihre Wallet bestätigt die Änderung, daher gilt sie sofort.',
+    from: 'Bisherige Adresse',
+    to: 'Neue Adresse',
+    act: 'Ändern',
   },
 }
 

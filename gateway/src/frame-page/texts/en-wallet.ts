@@ -2,7 +2,7 @@ import type { FrameTexts, ApprovalTexts, RecoveryTextName } from './frame-texts.
 
 const inMinutes = (minutes: number): string => (minutes === 1 ? '1 minute' : `${minutes} minutes`)
 
-export const enAccount: Pick<FrameTexts, 'managing'> = {
+export const enAccount: Pick<FrameTexts, 'managing' | 'changes' | 'emailChange'> = {
   managing: {
     title: 'Your wallet',
     loggedOut: 'You’re not logged in on this device. Log in on the site first, then open this page from there.',
@@ -64,6 +64,55 @@ export const enAccount: Pick<FrameTexts, 'managing'> = {
     exportFirst: 'Export the wallet first',
     holdToErase: 'Hold to delete',
     erasedAt: time => `It will be deleted on ${time}.`,
+    eraseWallet:
+      'You will be logged out everywhere, and the account closes after 72 hours. 30 days later, its wallet keys are ' +
+      'deleted, along with everything you haven’t moved or exported. Log in before then to keep it.',
+    eraseLater:
+      'This device can’t open your wallet, so the account closes after 30 days. Until then, any of your devices can ' +
+      'stop it. 30 days later, its wallet keys are deleted, along with everything you haven’t moved or exported.',
+    eraseLaterAt: time => `Your account closes on ${time}. Until then, any of your devices can stop it.`,
+    signOutLater:
+      'You’ll be logged out here. This device can’t open your wallet, so your other devices are logged out after 7 days, ' +
+      'and each of them can stop it.',
+    signOutLaterAt: time => `Your other devices are logged out on ${time}. Until then, each of them can stop it.`,
+    signedOutHere: 'You are logged out on this device',
+    devices: {
+      title: 'Your devices',
+      note: 'Where you are logged in',
+      times: (added, used) => `Added ${added} · Last used ${used}`,
+      here: 'This device',
+      isNew: 'New',
+      end: 'Log out',
+      endLabel: browser => `Log out ${browser}`,
+      ended: 'The device is logged out.',
+      endsAt: time => `The device is logged out on ${time}. Until then, it can stop this.`,
+      later: 'This device can’t open your wallet, so another device is logged out only after 7 days, unless it is new.',
+      tooNew: 'This device is too new to log out others. Try again in a day.',
+    },
+  },
+  changes: {
+    deletion: date => `Your account will be deleted on ${date}`,
+    email: date => `The email address of your account will change on ${date}`,
+    sessions: date => `Your devices will be logged out on ${date}`,
+    device: date => `A new device will be able to open your wallet on ${date}`,
+    hint: 'If this wasn’t you, stop it. The device that requested it is then logged out.',
+    hereHint: 'You requested this on this device. You can still stop it.',
+    newEmail: 'New address',
+    requested: 'Requested',
+    stop: 'Stop this',
+    keep: 'Keep going',
+    stopped: 'Stopped',
+    stoppedHint: 'Nothing was changed, and the device that requested it is logged out.',
+    stoppedHere: 'Nothing was changed.',
+    tooNew: 'This device is too new to stop it. Use another of your devices, or try again in a day.',
+    tooLate: 'It’s too late to stop this.',
+  },
+  emailChange: {
+    title: 'Change your email address?',
+    hint: 'You’ll log in with the new address. Your wallet confirms the change, so it takes effect now.',
+    from: 'Current address',
+    to: 'New address',
+    act: 'Change',
   },
 }
 

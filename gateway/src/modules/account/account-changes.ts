@@ -13,7 +13,7 @@ import { listPendingChanges, type AccountChangeRow } from './pending-changes.js'
 
 const BATCH_SIZE = 50
 
-const { accountChanges, sessions } = schema
+const { accountChanges, devices, sessions } = schema
 
 /** A change to schedule, with the facts of the session that requests it. */
 export interface NewAccountChange {
@@ -62,7 +62,10 @@ export class AccountChanges {
     await audit.record({ action: 'change/planned', accountId, jkt, detail: { kind } }, db)
     const { email } = await readContact(db, sealer, accountId)
     if (!email) return { id, dueAt }
-    const link = kind === 'device' && { kind: 'freeze' as const, url: await createLink(this.core, { accountId, kind: 'freeze' }, db) }
+    const link = kind === 'device' && {
+      kind: 'freeze' as const,
+      url: await createLink(this.core, { accountId, kind: 'freeze' }, db),
+    }
     const facts = { origin, browser, country, dueAt, ...(link && { link }) }
     await mail.enqueue(email, createNoticeEmail(plannedNotices[kind], facts), db)
     return { id, dueAt }
@@ -75,12 +78,12 @@ export class AccountChanges {
   }
 
   /**
-   * Stops a change and ends the session that requested it, unless it is this one.
+   * Stops a change. Unless this session requested it, removes the device that did, so that it must be confirmed again.
    * @throws HttpError `on_hold` for a change of another session, `expired`
    */
   async cancel(changeId: string, session: LiveSession): Promise<void> {
-    const { db, clock, audit, mail, sealer } = this.core
-    const { accountId, sessionId, jkt, holdUntil } = session
+    const { db, clock, audit, mail, sealer, logins } = this.core
+    const { accountId, sessionId, jkt } = session
     await db.transaction(async transaction => {
       await lockAccount(transaction, accountId)
       const isOwn = and(eq(accountChanges.id, changeId), eq(accountChanges.accountId, accountId))
@@ -88,11 +91,11 @@ export class AccountChanges {
       const now = clock.now()
       if (change?.state !== 'pending' || change.dueAt <= now) throw apiError('expired', 'The change is over.')
       const isFromHere = change.sessionId === sessionId
-      if (!isFromHere && holdUntil > now)
+      if (!isFromHere && (await logins.deviceChecks.isNew({ accountId, jkt }, transaction)))
         throw apiError('on_hold', 'A new device cannot stop a change on its first day.')
       await this.#settle(transaction, change.id, { state: 'cancelled', cancelledBy: sessionId })
       if (change.kind === 'device') await revokeHandedShare(transaction, change, now)
-      if (!isFromHere) await endSession(transaction, change, now)
+      if (!isFromHere) await removeRequester(transaction, change, { jkt, now })
       const detail = { kind: change.kind }
       await audit.record({ action: 'change/cancelled', accountId, jkt, detail }, transaction)
       const { email } = await readContact(transaction, sealer, accountId)
@@ -144,10 +147,18 @@ async function lockAccount(db: Database, accountId: string): Promise<void> {
   await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
 }
 
-async function endSession(db: Database, { accountId, sessionId }: AccountChangeRow, now: number): Promise<void> {
-  const isLive = and(eq(sessions.accountId, accountId), eq(sessions.revokedAt, 0))
+// Ends the sessions of the device that requested a change, and removes the device, unless it is the one that stops it.
+async function removeRequester(
+  db: Database,
+  { accountId, sessionId }: AccountChangeRow,
+  stoppedBy: { readonly jkt: string; readonly now: number },
+): Promise<void> {
+  const [requester] = await db.select({ jkt: sessions.jkt }).from(sessions).where(eq(sessions.id, sessionId))
+  const isRequester = requester && requester.jkt !== stoppedBy.jkt ? eq(sessions.jkt, requester.jkt) : undefined
   await db
     .update(sessions)
-    .set({ revokedAt: now })
-    .where(and(isLive, eq(sessions.id, sessionId)))
+    .set({ revokedAt: stoppedBy.now })
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.revokedAt, 0), isRequester ?? eq(sessions.id, sessionId)))
+  if (!requester || !isRequester) return
+  await db.delete(devices).where(and(eq(devices.accountId, accountId), eq(devices.jkt, requester.jkt)))
 }

@@ -1,6 +1,7 @@
-import { and, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Clock } from '../../../../src/core/clock.js'
 import { type Database, schema } from '../../store/database.js'
+import { completeDueChanges } from '../account/due-changes.js'
 import { eraseEveryMinute } from '../account/erase-accounts.js'
 import { deleteMarks, flushVaultDrops } from '../wallets/wallet-records.js'
 import type { WalletCore } from './wallet-core.js'
@@ -49,6 +50,10 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await sweepReplacedSets(db, now - MONTH_MS, now)
   const settled = sql`greatest(${emailChanges.expiresAt}, ${emailChanges.undoUntil}) < ${now - DAY_MS}`
   await db.delete(emailChanges).where(settled)
+  const { accountChanges } = schema
+  await db
+    .delete(accountChanges)
+    .where(and(ne(accountChanges.state, 'pending'), lt(accountChanges.dueAt, now - MONTH_MS)))
   // Deletes their transactions, too. They can be read from the chain again.
   await db.delete(schema.activityAccounts).where(lt(schema.activityAccounts.lookedAt, now - MONTH_MS))
   const oldest = new Date(now - COUNT_RETENTION_MS).toISOString().slice(0, 10)
@@ -81,5 +86,6 @@ export function sweepEveryMinute(
 export function startMaintenance(core: WalletCore, onFailure: (error: unknown) => void = () => {}): void {
   sweepEveryMinute(core.db, { clock: core.clock, signal: core.signal, onFailure })
   eraseEveryMinute(core, onFailure)
+  everyMinute(core, () => completeDueChanges(core), onFailure)
   everyMinute(core, () => flushVaultDrops(core), onFailure)
 }

@@ -15,7 +15,7 @@ import { isRestorable, activateSet } from './replaced-share-sets.js'
 import { ShareReleases } from './share-releases.js'
 import { lockWallet } from './wallet-records.js'
 import { wrongEpoch, WalletSets } from './wallet-sets.js'
-import { checkOwnStatement, makeWalletNonce } from './wallet-statements.js'
+import { checkOwnStatement, makeWalletNonce, verifyOwnStatement } from './wallet-statements.js'
 
 // Unfreezes with an emailed code and the wallet's signature, if the link is lost or after an undo. The signed epoch
 // becomes current. Throws `wallet_signature`, `epoch` and the errors of a code.
@@ -26,12 +26,14 @@ async function unfreeze(
 ): Promise<WalletRecordOnWire> {
   const { challengeId, code, walletId, epoch } = body
   const { accountId, jkt, holdUntil } = session
-  await checkOwnStatement(core, { route: 'POST /v1/wallet/unfreeze', body, session })
+  const statement = { route: 'POST /v1/wallet/unfreeze', body, session } as const
+  await verifyOwnStatement(core, statement)
   const now = core.clock.now()
   // Checked before the code, which is single-use.
   if (!(await isRestorable(core.db, { walletId, epoch }, now))) throw wrongEpoch()
   await core.challenges.check({ challengeId, code, purpose: 'unfreeze', jkt })
   const record = await core.db.transaction(async transaction => {
+    await checkOwnStatement(core, statement, transaction)
     const { wallet } = await lockWallet(transaction, accountId)
     if (wallet?.id !== walletId) throw apiError('not_found', 'Wallet not found.')
     if (!(await isRestorable(transaction, { walletId, epoch }, now))) throw wrongEpoch()

@@ -85,9 +85,9 @@ export class WalletSets {
     const { db, clock, audit, mail } = this.core
     const { walletId, epoch } = body
     const { accountId, jkt, holdUntil } = session
-    await checkOwnStatement(this.core, { route: 'POST /v1/wallet/commit', body, session })
     const now = clock.now()
     const committed = await db.transaction(async transaction => {
+      await checkOwnStatement(this.core, { route: 'POST /v1/wallet/commit', body, session }, transaction)
       const { wallet, frozenUntil } = await lockWallet(transaction, accountId)
       if (wallet?.id !== walletId) throw wrongEpoch()
       if (wallet.epoch !== epoch) {

@@ -27,10 +27,14 @@ function createFixture({
     user,
     wallet: facts,
     resume: vi.fn(async () => isLoggedIn),
-    signOutEverywhere: vi.fn(async () => {}),
+    canSignChanges: true,
+    signOut: vi.fn(async () => {}),
+    signOutEverywhere: vi.fn(async () => ({})),
+    sessions: vi.fn(async () => []),
+    endSession: vi.fn(async () => ({ pendingUntil: 9 })),
     freeze: vi.fn(async () => {}),
     stepUp: vi.fn(async () => ({ expiresIn: 600 })),
-    deleteAccount: vi.fn(async () => ({ erasedAt: 7 })),
+    deleteAccount: vi.fn(async () => ({ pending: true, closesAt: 7, erasedAt: 8 })),
     state: 'locked' as WalletState,
     offlineRecovery: vi.fn(async (): Promise<OfflineRecovery> => ({ methods: ['password'] })),
     unfreeze: vi.fn(async (_code: string, _secret?: RecoverySecret) => {}),
@@ -53,6 +57,7 @@ describe('loadAccount', () => {
       open: false,
       canAddDevice: true,
       isDeviceWaiting: false,
+      immediate: true,
     })
   })
 
@@ -85,6 +90,10 @@ test('maps each action to its wallet method', async () => {
   expect(wallet.freeze).toHaveBeenCalledOnce()
   await actions.sendCode()
   expect(wallet.stepUp).toHaveBeenCalledExactlyOnceWith('delete')
-  expect(await actions.erase('12345678')).toBe(7)
+  expect(await actions.erase('12345678')).toEqual({ pending: true, closesAt: 7, erasedAt: 8 })
   expect(wallet.deleteAccount).toHaveBeenCalledExactlyOnceWith('12345678', 'delete')
+  expect(wallet.lock).toHaveBeenCalledOnce()
+  expect(await actions.endSession('s1')).toEqual({ pendingUntil: 9 })
+  expect(wallet.endSession).toHaveBeenCalledExactlyOnceWith('s1')
+  expect(wallet.lock).toHaveBeenCalledTimes(2)
 })

@@ -119,5 +119,17 @@ export const de: EmailTexts = {
       subject: 'Eine geplante Änderung Ihres Kontos wurde gestoppt',
       line: 'Eines Ihrer Geräte hat eine geplante Änderung Ihres Kontos gestoppt. Das Gerät, das sie angefordert hatte, wurde abgemeldet.',
     },
+    accountClosing: {
+      subject: 'Ihr Konto wird geschlossen',
+      line: 'Ihr Konto wird in 72 Stunden geschlossen. Unser Teil Ihrer Wallet und deren Wiederherstellung bleiben weitere 30 Tage gespeichert. Um das Konto zu behalten, melden Sie sich vorher an.',
+    },
+    accountClosed: {
+      subject: 'Ihr Konto wurde geschlossen',
+      line: 'Ihr Konto wurde geschlossen. Unser Teil Ihrer Wallet und deren Wiederherstellung bleiben 30 Tage gespeichert. Um das Konto zurückzubekommen, melden Sie sich vorher an.',
+    },
+    emailUndone: {
+      subject: 'Ihre E-Mail-Adresse gilt wieder',
+      line: 'Die Änderung Ihrer E-Mail-Adresse wurde rückgängig gemacht. Neue Geräte wurden abgemeldet, und Ihre Wallet ist gesperrt.',
+    },
   },
 }

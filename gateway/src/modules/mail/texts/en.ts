@@ -118,5 +118,17 @@ export const en: EmailTexts = {
       subject: 'A planned change of your account was stopped',
       line: 'One of your devices stopped a planned change of your account. The device that requested it was signed out.',
     },
+    accountClosing: {
+      subject: 'Your account will be closed',
+      line: 'Your account will be closed in 72 hours. Our part of your wallet and its recovery are kept for another 30 days. To keep the account, log in before then.',
+    },
+    accountClosed: {
+      subject: 'Your account was closed',
+      line: 'Your account was closed. Our part of your wallet and its recovery are kept for 30 days. To get the account back, log in before then.',
+    },
+    emailUndone: {
+      subject: 'Your email address is back',
+      line: 'The change of your email address was undone. New devices were logged out, and your wallet is frozen.',
+    },
   },
 }
