@@ -26,10 +26,7 @@ const icons: Readonly<Record<Row, FrameIconName>> = {
   erase: 'warning',
 }
 
-/**
- * @summary Manages the account: adds a device, signs out everywhere, freezes, unfreezes, or deletes.
- * @fires appkit-add-device - The user wants to add a device.
- */
+// Fires `appkit-add-device` if the user wants to add a device.
 export class AccountScreen extends Screen {
   static override styles = [
     super.styles,

@@ -104,10 +104,7 @@ export class WalletFlows {
     })
   }
 
-  /**
-   * Stores the device share from another device on this one, and opens the wallet, unless the gateway withholds its share
-   * until `opensAt` (0 if it does not).
-   */
+  /** Stores the device share from another device, and opens the wallet unless its opening is withheld until `opensAt`. */
   receiveShare(handed: ReleasedShare, opensAt: number): Promise<void> {
     return this.#exclusively(async () => {
       await this.parts.keeper.renew()

@@ -1,4 +1,5 @@
-import type { FrameTexts, ApprovalTexts, RecoveryTextName } from './frame-texts.js'
+import type { FrameTexts, ApprovalTexts } from './frame-texts.js'
+import type { RecoveryTextName } from './handover-texts.js'
 
 const minuteForms = { zero: 'دقيقة', one: 'دقيقة', two: 'دقيقتين', few: 'دقائق', many: 'دقيقة', other: 'دقيقة' }
 

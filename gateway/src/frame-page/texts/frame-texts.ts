@@ -296,6 +296,3 @@ interface ManagedStep extends LinkTexts {
   readonly done: string
   readonly doneHint: string
 }
-
-/** Texts about opening the wallet on a device, which are in a file of their own. */
-export type RecoveryTextName = 'recovery' | 'handover' | 'addDevice' | 'passkey' | 'passkeyLogin' | 'keeping'

@@ -47,3 +47,6 @@ export interface AddDeviceTexts {
   readonly approved: string
   readonly approvedLater: (time: string) => string
 }
+
+/** Texts about opening the wallet on a device, which are in a file of their own. */
+export type RecoveryTextName = 'recovery' | 'handover' | 'addDevice' | 'passkey' | 'passkeyLogin' | 'keeping'
