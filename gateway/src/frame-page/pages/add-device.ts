@@ -24,7 +24,7 @@ type AddingWallet = Pick<
   | 'lock'
 >
 
-export interface AddDeviceParts {
+interface AddDeviceParts {
   readonly shell: Shell
   readonly passkeys: { readonly credentials: CredentialsApi; readonly rpId: string }
 }

@@ -2,7 +2,7 @@ import { base32crockford } from '@scure/base'
 
 const GROUP_LENGTH = 5
 /** 50 bits. A gateway that replaces the keys of a new device has five minutes to find others with the same code. */
-export const HANDOVER_CODE_LENGTH = 2 * GROUP_LENGTH
+const CODE_LENGTH = 2 * GROUP_LENGTH
 const CODE = /^[0-9A-HJKMNP-TV-Z]{10}$/
 
 /**
@@ -10,7 +10,7 @@ const CODE = /^[0-9A-HJKMNP-TV-Z]{10}$/
  * Crockford's Base32.
  */
 export function formatHandoverCode(hash: Uint8Array): string {
-  return toGroups(base32crockford.encode(hash).slice(0, HANDOVER_CODE_LENGTH))
+  return toGroups(base32crockford.encode(hash).slice(0, CODE_LENGTH))
 }
 
 /**
