@@ -33,7 +33,6 @@ export const framePages = [
   'device',
   'export',
   'farcaster',
-  'handover',
   'link',
   'loading',
   'passkey',

@@ -184,7 +184,8 @@ export const appEvents = {
   UPDATE_EMAIL_PRIMARY_OTP: { payload: otp, success: done, level: 2, rate: perSecond(1), timeoutMs: LOGIN_TIMEOUT_MS },
   UPDATE_EMAIL_SECONDARY_OTP: {
     payload: otp,
-    success: z.object({ newEmail: z.string() }),
+    // `pendingUntil`: Unix seconds. The wallet did not sign the change, so the address changes then.
+    success: z.object({ newEmail: z.string(), pendingUntil: z.optional(z.number()) }),
     level: 2,
     rate: perSecond(1),
     timeoutMs: LOGIN_TIMEOUT_MS,

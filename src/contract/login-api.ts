@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { accountApi, accountChange } from './account-api.js'
 import { handoverApi } from './handover-api.js'
 import { newPasskey, passkeyAssertion, passkeyChallenge } from './passkey-api.js'
 import { b64, id, recoveryApi, walletSignature } from './recovery-api.js'
-import { origin, requestFacts, seconds } from './wire-facts.js'
+import { emailedCode as code, origin, requestFacts, seconds } from './wire-facts.js'
 
-const code = z.string().check(z.regex(/^\d{6}(?:\d\d)?$/))
 const project = z.string().check(z.maxLength(128))
 
 /** The client: the project, and the page that embeds the frame, as reported by the browser. */
@@ -20,6 +20,11 @@ export const walletRecordOnWire = z.object({
   solanaAddress: z.string(),
   recovery: z.array(z.enum(['passkey', 'password', 'file'])),
   holdUntil: seconds,
+  /**
+   * Another device handed its share to this one, and the gateway withholds its own until then. Absent if this device can
+   * open the wallet, or never received a share.
+   */
+  opensAt: z.optional(seconds),
   frozen: z.boolean(),
 })
 /** Parsed public data of a wallet. */
@@ -37,6 +42,8 @@ export const sessionGrant = z.object({
   email: z.nullable(z.string()),
   userName: z.nullable(z.string()),
   wallet: z.nullable(walletRecordOnWire),
+  /** Changes of the account that take effect later and can still be stopped. Absent if there are none. */
+  changes: z.optional(z.array(accountChange)),
 })
 /** The parsed session of a login or refresh. */
 export type SessionGrant = z.output<typeof sessionGrant>
@@ -188,13 +195,6 @@ export const loginApi = {
   },
   'POST /v1/token/refresh': { request: z.strictObject({ refreshToken: b64(64) }), answer: sessionGrant },
   'POST /v1/token/revoke': { request: z.strictObject({ refreshToken: b64(64) }), answer: z.object({}) },
-  'POST /v1/sessions/list': {
-    request: z.strictObject({}),
-    answer: z.object({
-      sessions: z.array(z.object({ sessionId: id, origin, browser: z.string(), seenAt: seconds, here: z.boolean() })),
-    }),
-  },
-  'POST /v1/sessions/revoke-all': { request: z.strictObject({}), answer: z.object({}) },
   'POST /v1/wallet/nonce': { request: z.strictObject({}), answer: z.object({ nonce: z.string(), expiresIn: seconds }) },
   /**
    * First step of a new set of shares. It is pending until committed and replaces an earlier pending set. Its epoch is
@@ -223,7 +223,8 @@ export const loginApi = {
   },
   /**
    * The share of the active epoch, or of the pending one to prove it, sealed with HPKE to a new X25519 key of the
-   * frame. A device on hold that did not create the set must prove a recovery first: `recovery_required`.
+   * frame. Only for a device that created the set, proved a recovery, or, once its hold is over, was approved by another
+   * device: `recovery_required`.
    */
   'POST /v1/wallet/share': {
     request: z.strictObject({ walletId: id, epoch: z.int(), publicKey: b64(32) }),
@@ -244,15 +245,7 @@ export const loginApi = {
   },
   ...recoveryApi,
   ...handoverApi,
-  'POST /v1/email/start': {
-    request: z.strictObject({ email: z.string().check(z.maxLength(254)) }),
-    answer: z.object({ changeId: id, action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
-  },
-  'POST /v1/email/primary': { request: z.strictObject({ changeId: id, code }), answer: z.object({}) },
-  'POST /v1/email/secondary': {
-    request: z.strictObject({ changeId: id, code }),
-    answer: z.object({ newEmail: z.string() }),
-  },
+  ...accountApi,
   'POST /v1/step-up/send': {
     request: z.strictObject({ purpose: z.enum(['export', 'delete', 'unfreeze']) }),
     answer: z.object({ challengeId: id, expiresIn: seconds }),
@@ -260,10 +253,6 @@ export const loginApi = {
   'POST /v1/export/intent': {
     request: z.strictObject({ challengeId: id, code }),
     answer: z.object({ until: seconds }),
-  },
-  'POST /v1/account/delete': {
-    request: z.strictObject({ challengeId: id, code, word: z.literal('delete') }),
-    answer: z.object({ erasedAt: seconds }),
   },
 } as const
 /** Method and path of a route in {@link loginApi}. */

@@ -5,7 +5,10 @@ export const b64 = (bytes: number) =>
   z.string().check(z.regex(/^[A-Za-z0-9_-]*$/), z.maxLength(Math.ceil((bytes * 4) / 3)))
 export const id = z.string().check(z.minLength(1), z.maxLength(64))
 
-/** The requests that change a wallet. Each requires a signature by the wallet's own EVM key. */
+/**
+ * The requests that the wallet's own EVM key signs: changes of the wallet, and changes of the account that would
+ * otherwise take effect later.
+ */
 export const walletStatementRoutes = [
   'PUT /v1/wallet',
   'POST /v1/wallet/commit',
@@ -13,6 +16,10 @@ export const walletStatementRoutes = [
   'POST /v1/recovery/file',
   'POST /v1/wallet/unfreeze',
   'POST /v1/handover/approve',
+  'POST /v1/account/delete',
+  'POST /v1/email/secondary',
+  'POST /v1/sessions/end',
+  'POST /v1/sessions/revoke-all',
 ] as const
 export type WalletStatementRoute = (typeof walletStatementRoutes)[number]
 
@@ -20,6 +27,13 @@ export type WalletStatementRoute = (typeof walletStatementRoutes)[number]
 export const walletSignature = {
   nonce: z.string().check(z.regex(/^[\w.-]{20,120}$/)),
   signature: z.string().check(z.regex(/^0x[0-9a-f]{130}$/)),
+}
+
+/** The signature of an account change. All three fields or none: without them, the change takes effect later. */
+export const optionalWalletSignature = {
+  walletId: z.optional(id),
+  nonce: z.optional(walletSignature.nonce),
+  signature: z.optional(walletSignature.signature),
 }
 
 /**

@@ -17,3 +17,6 @@ export const requestFacts = z.object({
   at: seconds,
   matchWord: z.string(),
 })
+
+/** An emailed code of six or eight digits. */
+export const emailedCode = z.string().check(z.regex(/^\d{6}(?:\d\d)?$/))

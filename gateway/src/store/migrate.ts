@@ -16,6 +16,8 @@ import boundLogins from './migrations/0012-bound-logins.sql?raw'
 import codePools from './migrations/0013-code-pools.sql?raw'
 import handovers from './migrations/0014-handovers.sql?raw'
 import passkeys from './migrations/0015-passkeys.sql?raw'
+import accountChanges from './migrations/0016-account-changes.sql?raw'
+import handedShares from './migrations/0017-handed-shares.sql?raw'
 
 export interface Migration {
   readonly name: string
@@ -42,6 +44,8 @@ export const migrations: readonly Migration[] = [
   { name: '0013-code-pools', text: codePools },
   { name: '0014-handovers', text: handovers },
   { name: '0015-passkeys', text: passkeys },
+  { name: '0016-account-changes', text: accountChanges },
+  { name: '0017-handed-shares', text: handedShares },
 ]
 
 // An arbitrary number that no other lock uses.

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { schema } from '../../src/store/database.js'
 import { DAY, follow, HOUR, linksOf, otherDevice, person } from '../helpers/wallet/account-fixture.js'
 import { madeSet } from '../helpers/wallet/made-set.js'
+import { requestSigned } from '../helpers/wallet/request-signed.js'
 import { putInForce } from '../helpers/wallet/share-recipient.js'
 import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
 import { APP_ORIGIN, type TestFrame } from '../helpers/wallet/test-frame.js'
@@ -20,10 +21,13 @@ describe.each(databases)('former email address on %s', kind => {
   beforeEach(() => api.reset())
   afterAll(() => api.close())
 
-  const change = async (frame: TestFrame, from: string, to: string) => {
+  /** With `walletId`, the wallet signs the change. */
+  const change = async (frame: TestFrame, from: string, to: string, walletId?: string) => {
     const { changeId } = (await frame.call('POST /v1/email/start', { email: to })).body
     await frame.call('POST /v1/email/primary', { changeId, code: await api.code(from) })
-    return frame.call('POST /v1/email/secondary', { changeId, code: await api.code(to) })
+    const body = { changeId, code: await api.code(to) }
+    if (walletId === undefined) return frame.call('POST /v1/email/secondary', body)
+    return requestSigned(frame, 'POST /v1/email/secondary', { ...body, walletId })
   }
   const login = async (frame: TestFrame, email: string) => {
     api.clock.turn(601_000)
@@ -61,8 +65,9 @@ describe.each(databases)('former email address on %s', kind => {
 
   test('lets the owner log in and undo a change that a thief made', async () => {
     const { frame, grant } = await person(api, OLD)
-    await putInForce(frame, madeSet())
-    await change(frame, OLD, NEW)
+    const set = madeSet()
+    await putInForce(frame, set)
+    await change(frame, OLD, NEW, set.walletId)
     const [undo = ''] = await linksOf(api, OLD, CHANGED)
     expect(await login(frame, OLD)).toBe(grant.userId)
     expect((await follow(api, undo)).status).toBe(200)
@@ -96,8 +101,9 @@ describe.each(databases)('former email address on %s', kind => {
 
   test('moves aside an account that was opened with the address before the undo', async () => {
     const { frame, grant } = await person(api, OLD)
-    await putInForce(frame, madeSet())
-    await change(frame, OLD, NEW)
+    const owned = madeSet()
+    await putInForce(frame, owned)
+    await change(frame, OLD, NEW, owned.walletId)
     const [undo = ''] = await linksOf(api, OLD, CHANGED)
     // The undo period is over: the address opens an account of its own.
     const { emailChanges } = schema
@@ -117,7 +123,7 @@ describe.each(databases)('former email address on %s', kind => {
     expect([back.userId, back.email, back.wallet?.walletId]).toEqual([fresh.grant.userId, OLD, set.walletId])
     api.clock.turn(DAY)
     expect(await login(frame, OLD)).toBe(grant.userId)
-    expect((await change(frame, OLD, 'third@example.com')).status).toBe(200)
+    expect((await change(frame, OLD, 'third@example.com', owned.walletId)).status).toBe(200)
     api.clock.turn(3 * DAY)
     // The address is free again: every device may open the account that was moved aside.
     expect((await otherDevice(api, OLD)).grant.userId).toBe(fresh.grant.userId)

@@ -48,6 +48,21 @@ describe.each(databases)('account on %s', kind => {
       return frame.call('POST /v1/email/secondary', { changeId, code: await api.code(email) })
     }
 
+    const changeSigned = async (frame: TestFrame, walletId: string) => {
+      const { changeId } = (await frame.call('POST /v1/email/start', { email: NEW })).body
+      await frame.call('POST /v1/email/primary', { changeId, code: await api.code(OLD) })
+      const body = { changeId, code: await api.code(NEW), walletId }
+      return requestSigned(frame, 'POST /v1/email/secondary', body)
+    }
+
+    test('an undo ends all sessions of an account without a wallet', async () => {
+      const { frame, grant } = await person()
+      await change(frame)
+      expect((await follow(await linkOf(OLD, 'Your email address was changed'))).status).toBe(200)
+      const refreshed = await frame.call('POST /v1/token/refresh', { refreshToken: grant.refreshToken })
+      expect(refreshed.error.code).toBe('invalid_token')
+    })
+
     test('requires an eight-digit code from the old address and then from the new one', async () => {
       const { frame, grant } = await person()
       const started = await frame.call('POST /v1/email/start', { email: NEW })
@@ -104,17 +119,18 @@ describe.each(databases)('account on %s', kind => {
       expect([await start(), await start(), await start(), await start()]).toEqual([200, 200, 200, 429])
     })
 
-    test('can be undone for 72 hours, which ends all sessions and freezes the wallet', async () => {
+    test('can be undone for 72 hours, which freezes the wallet', async () => {
       const { frame, grant } = await person()
-      await putInForce(frame, madeSet())
-      await change(frame)
+      const set = madeSet()
+      await putInForce(frame, set)
+      await changeSigned(frame, set.walletId)
       const token = await linkOf(OLD, 'Your email address was changed')
       api.clock.turn(71 * HOUR)
       const look = await frame.call('POST /v1/link/look', { token }, { proof: null })
       expect(look.body).toEqual({ kind: 'undo_email' })
       expect((await follow(token)).status).toBe(200)
       const refreshed = await frame.call('POST /v1/token/refresh', { refreshToken: grant.refreshToken })
-      expect(refreshed.error.code).toBe('invalid_token')
+      expect(refreshed.body.email).toBe(OLD)
       const back = await api.login(frame, OLD)
       expect([back.userId, back.email, back.wallet?.frozen]).toEqual([grant.userId, OLD, true])
       expect((await follow(token)).error.code).toBe('expired')
@@ -161,7 +177,7 @@ describe.each(databases)('account on %s', kind => {
       const token = await linkOf(OLD, 'An export of your wallet was requested')
       expect((await follow(token)).status).toBe(200)
       const { refreshToken } = grant
-      expect((await frame.call('POST /v1/token/refresh', { refreshToken })).error.code).toBe('invalid_token')
+      expect((await frame.call('POST /v1/token/refresh', { refreshToken })).status).toBe(200)
       api.clock.turn(31_000)
       const session = await api.login(frame, OLD)
       frame.access = session.accessToken
@@ -208,16 +224,52 @@ describe.each(databases)('account on %s', kind => {
         ...sentRecovery(recovery),
       })
       const proof = await stepUp(frame, 'delete')
-      const reply = await frame.call('POST /v1/account/delete', { ...proof, word: 'delete' })
+      const reply = await requestSigned(frame, 'POST /v1/account/delete', { ...proof, word: 'delete', walletId })
       return { frame, grant, reply, blob: recovery.blob }
     }
 
-    test('ends all sessions at once and erases all data after 72 hours', async () => {
-      const { frame, grant, reply, blob } = await requestDeletion()
-      expect(reply.body).toEqual({ erasedAt: Math.floor((api.clock.now() + 72 * HOUR) / 1000) })
-      expect((await api.getEmail(OLD)).subject).toBe('Your account will be deleted')
+    test('erases an account without a wallet after 72 hours', async () => {
+      const { frame } = await person()
+      const proof = await stepUp(frame, 'delete')
+      const { body } = await frame.call('POST /v1/account/delete', { ...proof, word: 'delete' })
+      const closesAt = Math.floor((api.clock.now() + 72 * HOUR) / 1000)
+      expect(body).toEqual({ pending: false, closesAt, erasedAt: closesAt })
       expect((await frame.call('POST /v1/sessions/list', {})).error.code).toBe('invalid_token')
-      api.clock.turn(72 * HOUR - 1)
+      expect((await api.getEmail(OLD)).subject).toBe('Your account will be deleted')
+      api.clock.turn(72 * HOUR)
+      expect(await eraseDueAccounts(api.core)).toBe(1)
+    })
+
+    test('2L12: deletes nothing without the code', async () => {
+      const { frame } = await person()
+      const { challengeId, code } = await stepUp(frame, 'delete')
+      const wrong = code === '00000000' ? '11111111' : '00000000'
+      const attempt = async (proof: { challengeId: string; code: string }) =>
+        (await frame.call('POST /v1/account/delete', { ...proof, word: 'delete' })).error.code
+      expect(await attempt({ challengeId, code: wrong })).toBe('otp_invalid')
+      expect(await attempt({ challengeId: 'A'.repeat(22), code })).toBe('expired')
+      const forExport = await frame.call('POST /v1/step-up/send', { purpose: 'export' })
+      expect(await attempt({ challengeId: forExport.body.challengeId, code: await api.code(OLD) })).toBe('expired')
+      expect((await frame.call('POST /v1/sessions/list', {})).status).toBe(200)
+      expect((await api.core.db.query.accounts.findMany()).map(({ eraseAt }) => eraseAt)).toEqual([0])
+    })
+
+    test('2L12: a wallet’s signature deletes nothing without the code', async () => {
+      const { frame } = await person()
+      const set = madeSet()
+      await putInForce(frame, set)
+      const forged = { challengeId: 'A'.repeat(22), code: '12345678', word: 'delete', walletId: set.walletId } as const
+      expect((await requestSigned(frame, 'POST /v1/account/delete', forged)).error.code).toBe('expired')
+      expect((await frame.call('POST /v1/sessions/list', {})).status).toBe(200)
+    })
+
+    test('ends all sessions at once and erases all data of a wallet after 72 hours and 30 days', async () => {
+      const { frame, grant, reply, blob } = await requestDeletion()
+      const closesAt = Math.floor((api.clock.now() + 72 * HOUR) / 1000)
+      expect(reply.body).toEqual({ pending: false, closesAt, erasedAt: closesAt + 30 * 86_400 })
+      expect((await api.getEmail(OLD)).subject).toBe('Your account will be closed')
+      expect((await frame.call('POST /v1/sessions/list', {})).error.code).toBe('invalid_token')
+      api.clock.turn(33 * DAY - 1)
       expect(await eraseDueAccounts(api.core)).toBe(0)
       api.clock.turn(1)
       expect(await eraseDueAccounts(api.core)).toBe(1)
@@ -243,7 +295,7 @@ describe.each(databases)('account on %s', kind => {
     test('does not erase other accounts', async () => {
       const { grant } = await person('eve@example.com')
       await requestDeletion()
-      api.clock.turn(73 * HOUR)
+      api.clock.turn(34 * DAY)
       expect(await eraseDueAccounts(api.core)).toBe(1)
       expect((await api.core.db.query.accounts.findMany()).map(({ id }) => id)).toEqual([grant.userId])
     })

@@ -230,7 +230,10 @@ describe.each(databases)('login on %s', kind => {
           sessionId: expect.any(String),
           origin: APP_ORIGIN,
           browser: 'Firefox on Linux',
+          country: null,
+          createdAt: expect.any(Number),
           seenAt: expect.any(Number),
+          onHold: true,
           here: true,
         },
       ])

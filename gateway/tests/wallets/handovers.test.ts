@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { privateKeyToAccount, generatePrivateKey } from 'viem/accounts'
+import { schema } from '../../src/store/database.js'
 import { databases } from '../helpers/test-store.js'
 import { nonceOf, requestSigned } from '../helpers/wallet/request-signed.js'
 import { madeSet } from '../helpers/wallet/made-set.js'
@@ -34,36 +36,77 @@ describe.each(databases)('Handovers on %s', kind => {
     const { publicKey } = await createShareRecipient()
     const { walletId } = set
     const { body } = await fresh.call('POST /v1/handover/start', { walletId, epoch: 1, publicKey })
-    const { handoverId, matchWord } = body
+    const { handoverId } = body
     const approval = { handoverId, walletId, epoch: 1, publicKey, jkt: fresh.jkt, ...SEALED }
-    return { old, fresh, set, walletId, publicKey, handoverId, matchWord, approval }
+    return { old, fresh, set, walletId, publicKey, handoverId, approval }
   }
   const approve = (frame: TestFrame, body: Awaited<ReturnType<typeof pair>>['approval']) =>
     requestSigned(frame, 'POST /v1/handover/approve', body)
   const wait = (frame: TestFrame, handoverId: string) => frame.call('POST /v1/handover/wait', { handoverId })
-  const look = (frame: TestFrame, handoverId: string) => frame.call('POST /v1/handover/look', { handoverId })
+  const pending = (frame: TestFrame) => frame.call('POST /v1/handover/pending', {})
+  const pendingIds = async (frame: TestFrame) => (await pending(frame)).body.handovers.map(row => row.handoverId)
+  /** The end of a device's hold, in seconds. */
+  const holdEnd = async ({ jkt }: TestFrame) => {
+    const device = await api.core.db.query.devices.findFirst({ where: (row, { eq: is }) => is(row.jkt, jkt) })
+    return Math.ceil((device?.holdUntil ?? 0) / 1000)
+  }
   const subjects = async () => {
     await api.core.mail.settled()
     return api.mails.mails.filter(({ at }) => at >= since).map(({ subject }) => subject)
   }
 
-  test('shows the other device who asks, relays the sealed share once, and then releases the gateway’s share', async () => {
-    const { old, fresh, walletId, publicKey, handoverId, matchWord, approval } = await pair()
+  test('shows the other device who asks, relays the sealed share once, and says when the new device opens the wallet', async () => {
+    const { old, fresh, walletId, publicKey, handoverId, approval } = await pair()
     expect((await requestShare(fresh, walletId)).error.code).toBe('recovery_required')
-    expect((await look(old, handoverId)).body).toMatchObject({
-      origin: 'https://app.example.com',
-      browser: 'Firefox on Linux',
-      matchWord,
-      walletId,
-      epoch: 1,
-      publicKey,
-      jkt: fresh.jkt,
+    const at = Math.floor(api.clock.now() / 1000)
+    expect((await pending(old)).body).toEqual({
+      handovers: [
+        {
+          handoverId,
+          origin: 'https://app.example.com',
+          browser: 'Firefox on Linux',
+          country: null,
+          at,
+          expiresAt: at + 300,
+          walletId,
+          epoch: 1,
+          publicKey,
+          jkt: fresh.jkt,
+        },
+      ],
     })
-    expect((await approve(old, approval)).body).toEqual({ origin: 'https://app.example.com' })
-    expect((await wait(fresh, handoverId)).body).toEqual({ status: 'approved', ...SEALED })
+    const opensAt = await holdEnd(fresh)
+    expect((await approve(old, approval)).body).toEqual({ origin: 'https://app.example.com', opensAt })
+    expect(await pendingIds(old), 'a decided request is not listed').toEqual([])
+    expect((await wait(fresh, handoverId)).body).toEqual({ status: 'approved', ...SEALED, opensAt })
     expect((await wait(fresh, handoverId)).error.code, 'only once').toBe('expired')
-    expect((await requestShare(fresh, walletId)).status).toBe(200)
+    expect(await subjects()).toContain('A new device will be able to open your wallet')
+    expect((await api.getEmail(EMAIL)).text).toMatch(/\/link#[\w-]{43}$/m)
+  })
+
+  test('a new device without a hold opens the wallet at once', async () => {
+    const { old, fresh, walletId, handoverId, approval } = await pair()
+    await api.core.db.update(schema.devices).set({ holdUntil: 0 }).where(eq(schema.devices.jkt, fresh.jkt))
+    expect((await approve(old, approval)).body.opensAt).toBe(0)
     expect(await subjects()).toContain('A new device can open your wallet')
+    expect((await wait(fresh, handoverId)).body).toMatchObject({ status: 'approved', opensAt: 0 })
+    expect((await requestShare(fresh, walletId)).status).toBe(200)
+  })
+
+  test('lists the newest five requests of other devices, and none that has expired', async () => {
+    const { old, fresh } = await pair()
+    const [row] = await api.core.db.query.handovers.findMany()
+    if (!row) throw new Error('no handover was started')
+    const ids = ['e', 'd', 'c', 'b', 'a']
+    for (const [index, id] of ids.toReversed().entries())
+      await api.core.db
+        .insert(schema.handovers)
+        .values({ ...row, id, jkt: id.repeat(43), createdAt: row.createdAt + index + 1 })
+    expect(await pendingIds(old)).toEqual(ids)
+    api.clock.turn(5 * MINUTE)
+    await renewAccess(api, old)
+    expect(await pendingIds(old)).toEqual([])
+    expect((await pending(fresh)).error.code).toBe('on_hold')
   })
 
   test('stores nothing that opens the wallet, and nothing after it was collected', async () => {
@@ -87,18 +130,28 @@ describe.each(databases)('Handovers on %s', kind => {
     api.clock.turn(5 * MINUTE)
     await renewAccess(api, old)
     await renewAccess(api, fresh)
-    expect((await look(old, handoverId)).error.code).toBe('expired')
+    expect(await pendingIds(old)).toEqual([])
     expect((await approve(old, approval)).error.code).toBe('expired')
     expect((await wait(fresh, handoverId)).error.code).toBe('expired')
   })
 
   test('denying stops the release to new devices for a day and notifies the owner', async () => {
     const { old, fresh, walletId, handoverId, approval } = await pair()
-    expect((await old.call('POST /v1/handover/deny', { handoverId })).status).toBe(200)
+    expect((await old.call('POST /v1/handover/deny', { handoverId, reason: 'unknown-device' })).status).toBe(200)
     expect((await wait(fresh, handoverId)).error.code).toBe('denied')
     expect((await approve(old, approval)).error.code).toBe('frozen')
     expect((await requestShare(fresh, walletId)).error.code).toBe('frozen')
     expect(await subjects()).toContain('A new device was rejected')
+  })
+
+  test('2F3: three wrong codes deny without a freeze', async () => {
+    const { old, fresh, walletId, handoverId, approval } = await pair()
+    const deny = await old.call('POST /v1/handover/deny', { handoverId, reason: 'wrong-code' })
+    expect(deny.status).toBe(200)
+    expect((await wait(fresh, handoverId)).error.code).toBe('denied')
+    expect((await approve(old, approval)).error.code).toBe('expired')
+    expect((await requestShare(old, walletId)).status).toBe(200)
+    expect(await subjects()).not.toContain('A new device was rejected')
   })
 
   test('a new handover of the device ends the earlier one', async () => {
@@ -158,7 +211,7 @@ describe.each(databases)('Handovers on %s', kind => {
       const forged = await requestSigned(old, 'POST /v1/handover/approve', approval, { key: stranger })
       expect([forged.status, forged.error.code]).toEqual([403, 'wallet_signature'])
       expect((await requestShare(fresh, walletId)).error.code).toBe('recovery_required')
-      expect((await look(old, handoverId)).status, 'the handover is not lost').toBe(200)
+      expect(await pendingIds(old), 'the handover is not lost').toEqual([handoverId])
     })
 
     test('a recorded approval cannot be repeated', async () => {
@@ -170,21 +223,23 @@ describe.each(databases)('Handovers on %s', kind => {
     })
 
     test.each(['publicKey', 'jkt', 'epoch'] as const)('an approval with another %s is refused', async field => {
-      const { old, fresh, handoverId, approval } = await pair()
+      const { old, fresh, approval } = await pair()
       const value = { publicKey: 'P'.repeat(43), jkt: old.jkt, epoch: 2 }[field]
       const reply = await approve(old, { ...approval, [field]: value })
       expect(reply.error.code).toBe(field === 'epoch' ? 'epoch' : 'expired')
       expect((await api.core.db.query.handovers.findFirst())?.status).toBe('pending')
-      expect((await look(old, handoverId)).body.jkt).toBe(fresh.jkt)
+      expect((await pending(old)).body.handovers[0]?.jkt).toBe(fresh.jkt)
     })
 
     test('the new device cannot approve itself, nor can another one on hold', async () => {
       const { fresh, handoverId, approval } = await pair()
       const third = await otherDevice(api, EMAIL)
       for (const held of [fresh, third]) {
-        expect((await look(held, handoverId)).error.code).toBe('on_hold')
+        expect((await pending(held)).error.code).toBe('on_hold')
         expect((await approve(held, approval)).error.code).toBe('on_hold')
-        expect((await held.call('POST /v1/handover/deny', { handoverId })).error.code).toBe('on_hold')
+        expect((await held.call('POST /v1/handover/deny', { handoverId, reason: 'unknown-device' })).error.code).toBe(
+          'on_hold',
+        )
       }
     })
 
@@ -193,9 +248,11 @@ describe.each(databases)('Handovers on %s', kind => {
       const stranger = api.frame()
       await api.login(stranger, 'mallory@example.com')
       await putInForce(stranger, madeSet())
-      expect((await look(stranger, handoverId)).error.code).toBe('expired')
+      expect(await pendingIds(stranger)).toEqual([])
       expect((await approve(stranger, approval)).error.code).toBe('not_found')
-      expect((await stranger.call('POST /v1/handover/deny', { handoverId })).error.code).toBe('expired')
+      expect((await stranger.call('POST /v1/handover/deny', { handoverId, reason: 'unknown-device' })).error.code).toBe(
+        'expired',
+      )
       await approve(old, approval)
       expect((await wait(stranger, handoverId)).error.code).toBe('expired')
     })

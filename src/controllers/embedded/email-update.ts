@@ -4,7 +4,8 @@ import { parseEmail } from './email-login.js'
 import { EmbeddedController } from './embedded.js'
 import type { Scope } from '../scope.js'
 
-export type EmailUpdateStep = 'primary' | 'secondary' | 'done'
+/** `planned`: the address changes later, because the wallet could not sign the change on this device. */
+export type EmailUpdateStep = 'primary' | 'secondary' | 'planned' | 'done'
 
 export interface EmailUpdateState {
   newEmail: string
@@ -38,8 +39,10 @@ export class EmailUpdateController {
   enterSecondary(otp: string): Promise<EmailUpdateStep | undefined> {
     return this.#run(async () => {
       const embedded = this.scope.use(EmbeddedController)
-      const { newEmail } = await embedded.request('UPDATE_EMAIL_SECONDARY_OTP', { otp })
-      this.state.newEmail = embedded.state.updatedEmail = newEmail
+      const { newEmail, pendingUntil } = await embedded.request('UPDATE_EMAIL_SECONDARY_OTP', { otp })
+      this.state.newEmail = newEmail
+      if (pendingUntil !== undefined) return 'planned'
+      embedded.state.updatedEmail = newEmail
       return 'done'
     })
   }

@@ -5,6 +5,7 @@ import { EmbeddedController } from '../../controllers/embedded/embedded.js'
 import type { Scope } from '../../controllers/scope.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import '../../elements/controls/row.js'
+import type { RowElement } from '../../elements/controls/row.js'
 import '../../elements/display/icon.js'
 import type { IconName } from '../../elements/display/icon.js'
 import { login } from '../../i18n/en/embedded.js'
@@ -69,7 +70,7 @@ export class EmbeddedRows extends View {
     if (!endpoints.frame || !projectId) return nothing
     const query = new URLSearchParams({ projectId, origin: location.origin })
     return html`<li>
-      <appkit-ui-row name=${name} href=${`${endpoints.frame}/${page}?${query}`} target="_blank">
+      <appkit-ui-row name=${name} href=${`${endpoints.frame}/${page}?${query}`} target="_blank" @click=${sendOrigin}>
         <span class="icon-box" slot="image"><appkit-ui-icon name=${icon}></appkit-ui-icon></span>
         <appkit-ui-icon slot="end" name="external-link" size="16"></appkit-ui-icon>
       </appkit-ui-row>
@@ -100,6 +101,13 @@ export class EmbeddedRows extends View {
       if (!['wallet/rejected', 'request/aborted'].includes(known.code)) snack.showError(known)
     }
   }
+}
+
+// The wallet's page offers some actions only if it was opened from an app, not from a link in an email. It recognizes the
+// app by the referrer, which the app's own policy may omit.
+function sendOrigin({ currentTarget }: Event): void {
+  const link = (currentTarget as RowElement).renderRoot.querySelector('a')
+  if (link) link.referrerPolicy = 'origin'
 }
 
 defineView('appkit-embedded-rows', EmbeddedRows)

@@ -267,7 +267,8 @@ class CachedFrame implements FrameClient {
     GET_CHAIN_ID: this.recordChain,
     SWITCH_NETWORK: this.recordChain,
     UPDATE_EMAIL: () => this.cache.recordEmail(),
-    UPDATE_EMAIL_SECONDARY_OTP: ({ newEmail }) => {
+    UPDATE_EMAIL_SECONDARY_OTP: ({ newEmail, pendingUntil }) => {
+      if (pendingUntil !== undefined) return // The address changes later.
       this.cache.setEmail((this.emails.confirmed = newEmail))
       this.onEmailChanged?.(newEmail)
     },

@@ -1,12 +1,46 @@
+import type { Page } from '@playwright/test'
 import { acceptConsent, expectRecoveryPrompt } from '../fixtures/embedded/back-up.js'
-import { countInteractions } from '../fixtures/embedded/count-interactions.js'
 import { expect, test } from '../fixtures/embedded/isolated-gateway.js'
-import { CODE_INTERVAL_MS, openIsolatedWallet } from '../fixtures/embedded/isolated-wallet.js'
-import { getAlert } from '../fixtures/embedded/wallet-pages.js'
+import { CODE_INTERVAL_MS, openIsolatedWallet, type IsolatedWallet } from '../fixtures/embedded/isolated-wallet.js'
+import { getAlert, openManage } from '../fixtures/embedded/wallet-pages.js'
 import { takeScreenshots } from '../fixtures/screenshots.js'
 
 /** Logged by the browser for an error response. */
 const REFUSED = /the server responded with a status of 4\d\d/
+
+const HOUR = 3_600_000
+
+/** Logs in on a new device and asks for the wallet. Returns the code that the device shows. */
+async function requestWallet(device: IsolatedWallet): Promise<string> {
+  await device.logInOnNewDevice()
+  await acceptConsent(device)
+  await expectRecoveryPrompt(device)
+  const devices = device.frame.getByRole('list', { name: 'Devices that have your wallet' })
+  await expect(devices.getByRole('listitem')).toHaveText([/Chrome on .*Added .* · Last used /s])
+  await device.frame.getByRole('button', { name: /^Approve on your other device/ }).click()
+  await expect(devices).toBeVisible()
+  const spelled = device.frame.getByText(/^(?:[0-9A-Z] ){9}[0-9A-Z]$/)
+  await expect(spelled).toBeAttached({ timeout: 20_000 })
+  return ((await spelled.textContent()) ?? '').replaceAll(' ', '')
+}
+
+/** Types the code of the device that asks, on the page of the other one. */
+async function typeHandoverCode(manage: Page, code: string): Promise<void> {
+  await manage.getByRole('button', { name: /^Chrome on / }).click()
+  await manage.getByRole('textbox', { name: 'Code on the new device' }).fill(code)
+  await takeScreenshots(manage, 'handover-type')
+  await manage.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Holds the button until the page shows the outcome. */
+async function holdToApprove(manage: Page, outcome: RegExp): Promise<void> {
+  const hold = manage.getByRole('button', { name: 'Hold to approve' })
+  await expect(hold).toBeEnabled({ timeout: 20_000 })
+  await hold.hover()
+  await manage.mouse.down()
+  await expect(manage.getByText(outcome)).toBeVisible({ timeout: 20_000 })
+  await manage.mouse.up()
+}
 
 test.describe('Embedded wallet', { tag: '@embedded' }, () => {
   test.describe.configure({ timeout: 120_000 })
@@ -50,48 +84,52 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
     await secondContext.close()
   })
 
-  test('B3: opens a wallet without a recovery on a second device, approved on the first one, in four steps', async ({
+  test('B3, 2F3: hands a wallet without a recovery to a second device with a typed code, and opens it there after the hold', async ({
     page,
     browser,
     gateway,
   }) => {
     const first = await openIsolatedWallet(page, gateway)
     const address = await first.logIn()
-    const secondContext = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
-    const counts = [await countInteractions(secondContext), await countInteractions(page.context())]
-    const getClicks = () => counts.reduce((sum, { clicks }) => sum + clicks, 0)
+    const secondContext = await browser.newContext()
     const second = await openIsolatedWallet(await secondContext.newPage(), gateway, { email: first.email })
-    await second.newCode(() => second.startLogin()).then(code => second.enterCode(code))
-    const clicksOfLogin = getClicks()
-    await second.confirmNewDevice()
-    await acceptConsent(second)
-    await expectRecoveryPrompt(second)
-    const devices = second.frame.getByRole('list', { name: 'Devices that have your wallet' })
-    await expect(devices.getByRole('listitem')).toHaveText([/Chrome on .*Added .* · Last used /s])
-    await second.frame.getByRole('button', { name: /^Approve on your other device/ }).click()
-    await expect(devices).toBeVisible()
-    await expect(second.frame.getByRole('img', { name: 'QR code of the link' })).not.toHaveAttribute('aria-busy')
-    const word = second.frame.getByText(/^[A-Z]+-\d\d$/)
-    await expect(word).toBeVisible()
+    const code = await requestWallet(second)
     await takeScreenshots(second.page, 'handover-code')
-    const code = second.frame.locator('appkit-ui-qr-code') // A camera reads the link, without a click.
-    const link = await code.evaluate(element => (element as HTMLElement & { value: string }).value)
 
-    const approving = await page.context().newPage()
-    await approving.goto(link)
-    await expect(approving.getByText((await word.textContent()) ?? '')).toBeVisible()
-    expect(approving.url()).not.toContain('#')
-    await takeScreenshots(approving, 'handover-approve')
-    await approving.getByRole('button', { name: 'Yes, it’s me' }).click()
-    await expect(approving.getByText('Approved. Go back to your new device.')).toBeVisible({ timeout: 20_000 })
+    const manage = await openManage(first)
+    await manage.getByRole('button', { name: /^Add a device/ }).click()
+    await typeHandoverCode(manage, code.toLowerCase())
+    await takeScreenshots(manage, 'handover-approve')
+    await holdToApprove(manage, /^Approved\. The new device can open your wallet on /)
+    const opened = second.frame.getByRole('heading', { name: 'Your other device approved' })
+    await expect(opened).toBeVisible({ timeout: 40_000 })
+    await takeScreenshots(second.page, 'handover-opens-later')
+    const subjects = (await second.emails()).map(({ subject }) => subject)
+    expect(subjects).toContain('A new device will be able to open your wallet')
+
+    gateway.fastForward(25 * HOUR)
+    await second.page.reload()
+    await second.page.getByRole('button', { name: 'Connect wallet' }).click()
+    const field = second.dialog.getByRole('textbox', { name: 'Email address' })
+    await field.fill(second.email)
+    await field.press('Enter')
     expect(await second.address()).toBe(address)
-    expect(getClicks() - clicksOfLogin, 'clicks after the code').toBe(4)
     await second.page.getByRole('button', { name: 'Sign a message' }).click()
     await second.answer('Approve')
     await expect(second.result).toHaveText(/^0x[0-9a-f]{130}$/, { timeout: 20_000 })
-    const subjects = (await second.emails()).map(({ subject }) => subject)
-    expect(subjects).toContain('A new device can open your wallet')
     await secondContext.close()
+  })
+
+  test('2F3: a link that was not opened from an app adds no device', async ({ page, gateway }) => {
+    const wallet = await openIsolatedWallet(page, gateway)
+    await wallet.logIn()
+    const manage = await openManage(wallet)
+    const link = manage.url()
+    const fromMail = await page.context().newPage()
+    await fromMail.goto(link)
+    await fromMail.getByRole('button', { name: /^Add a device/ }).click()
+    await expect(fromMail.getByText(/^Open your wallet from an app you use/)).toBeVisible()
+    expect((await fromMail.request.get(`${gateway.url}/handover`)).status()).toBe(404)
   })
 
   test('B3: starts with a new wallet under another email if the first device is out of reach', async ({
@@ -129,18 +167,14 @@ test.describe('Embedded wallet', { tag: '@embedded' }, () => {
   }) => {
     const first = await openIsolatedWallet(page, gateway)
     await first.logIn()
-    const secondContext = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const secondContext = await browser.newContext()
     const second = await openIsolatedWallet(await secondContext.newPage(), gateway, { email: first.email })
-    await second.logInOnNewDevice()
-    await acceptConsent(second)
-    await expectRecoveryPrompt(second)
-    await second.frame.getByRole('button', { name: /^Approve on your other device/ }).click()
-    await second.frame.getByRole('button', { name: 'Copy link' }).click()
-    await expect(second.frame.getByRole('button', { name: 'Copied' })).toBeVisible()
-    const approving = await page.context().newPage()
-    await approving.goto(await second.page.evaluate(() => navigator.clipboard.readText()))
-    await approving.getByRole('button', { name: 'It wasn’t me' }).click()
-    await expect(approving.getByText(/^Rejected\. Your wallet is frozen for a day/)).toBeVisible()
+    await requestWallet(second)
+    const manage = await openManage(first)
+    await manage.getByRole('button', { name: /^Add a device/ }).click()
+    await manage.getByRole('button', { name: /^Chrome on / }).click()
+    await manage.getByRole('button', { name: 'It wasn’t me' }).click()
+    await expect(manage.getByText(/^Rejected\. Your wallet is frozen for a day/)).toBeVisible()
     await expect(getAlert(second.frame)).toHaveText('Your other device rejected this.', { timeout: 40_000 })
     await expect(second.frame.getByRole('button', { name: 'Show a new code' })).toBeVisible()
     await takeScreenshots(second.page, 'handover-denied')

@@ -47,8 +47,16 @@ function accountHandlers(deps: HandlerDeps): SomeHandlers<AccountEventName> {
     },
     UPDATE_EMAIL: ({ email }) => wallet.updateEmail(email),
     UPDATE_EMAIL_PRIMARY_OTP: ({ otp }) => wallet.updateEmailPrimary(otp.replace(/\s/g, '')),
-    UPDATE_EMAIL_SECONDARY_OTP: ({ otp }) => wallet.updateEmailSecondary(otp.replace(/\s/g, '')),
+    UPDATE_EMAIL_SECONDARY_OTP: ({ otp }, { signal }) => finishEmailChange(deps, otp.replace(/\s/g, ''), signal),
   }
+}
+
+// The wallet signs only what the user confirmed here, because the page could have chosen the address.
+async function finishEmailChange({ wallet, prompts }: HandlerDeps, code: string, signal: AbortSignal) {
+  const { newEmail, canSignChanges } = wallet
+  const isSigned = newEmail !== undefined && canSignChanges
+  if (isSigned) await prompts.confirmEmailChange(newEmail, signal)
+  return wallet.updateEmailSecondary(code, isSigned)
 }
 
 type PageEventName = 'SYNC_THEME' | 'SYNC_DAPP_DATA' | 'RELOAD' | 'PING' | 'SET_UP_RECOVERY' | 'RECOVER'

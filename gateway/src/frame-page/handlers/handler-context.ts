@@ -1,3 +1,4 @@
+import type { AccountChange } from '../../../../src/contract/account-api.js'
 import type { BackupOccasion } from '../../../../src/contract/app-events.js'
 import type { FramePageSettings } from '../../../../src/contract/frame-page-settings.js'
 import type { FrameEvent, FrameEventName } from '../../../../src/contract/frame-protocol.js'
@@ -31,6 +32,10 @@ export interface UserPrompts {
   /** Lets the user set up recovery and returns the methods that exist then. With `must`, it cannot be postponed. */
   setUpRecovery(signal: AbortSignal, must?: boolean): Promise<readonly RecoveryKind[]>
   offerStorageAccess(signal: AbortSignal): Promise<void>
+  /** Asks before the wallet signs a change of the email address. Rejects `E_REJECTED` if the user cancels. */
+  confirmEmailChange(newEmail: string, signal: AbortSignal): Promise<void>
+  /** Shows a change of the account that takes effect later. Resolves once the user has seen or stopped it. */
+  showChange(change: AccountChange, signal: AbortSignal): Promise<void>
 }
 
 interface DappFacts {

@@ -1,7 +1,5 @@
-import type { FrameErrorCode } from '../../../../src/contract/frame-protocol.js'
 import '../screens/device-screen.js'
 import type { DeviceFacts } from '../screens/device-screen.js'
-import { FrameError } from '../session/frame-error.js'
 import type { FrameWallet } from '../session/frame-wallet.js'
 import { showMessage, type Shell } from '../ui/shell.js'
 
@@ -17,7 +15,8 @@ export function confirmSignIn(shell: Shell, facts: DeviceFacts, hint: string): P
   })
 }
 
-interface DeviceDecision {
+/** What a page shows after the user decided about a device. */
+export interface DeviceDecision {
   readonly text: string
   readonly icon: 'check' | 'warning'
 }
@@ -46,37 +45,4 @@ export async function decideDevices(
     else end = { text: signIn.deviceRefused, icon: 'warning' }
   }
   return end
-}
-
-type ApprovingWallet = Pick<FrameWallet, 'resume' | 'state' | 'lookHandover' | 'decideHandover'>
-
-interface HandoverLink {
-  readonly shell: Shell
-  /** The fragment of the link. */
-  readonly token: string
-  readonly confirm?: typeof confirmSignIn
-}
-
-/** Shows who asks for the wallet, and hands it over if the user approves. Returns what to show at the end. */
-export async function decideHandover(
-  wallet: ApprovingWallet,
-  { shell, token, confirm = confirmSignIn }: HandoverLink,
-): Promise<DeviceDecision> {
-  const { handover, device, failed } = shell.language.texts
-  const isLoggedIn = await wallet.resume().catch(() => false)
-  if (!isLoggedIn || (wallet.state !== 'locked' && wallet.state !== 'open'))
-    return { text: handover.notHere, icon: 'warning' }
-  try {
-    const approved = await confirm(shell, await wallet.lookHandover(token), handover.approveHint)
-    await wallet.decideHandover(approved)
-    return approved ? { text: handover.approved, icon: 'check' } : { text: device.denied, icon: 'warning' }
-  } catch (error) {
-    const texts: Partial<Record<FrameErrorCode, string>> = {
-      E_OTP_EXPIRED: handover.expiredThere,
-      E_DEVICE: handover.mismatch,
-      E_STATE: handover.tooNew,
-      E_FROZEN: handover.frozen,
-    }
-    return { text: texts[FrameError.from(error).code] ?? failed, icon: 'warning' }
-  }
 }

@@ -13,6 +13,7 @@ import { Consents, FrameNotes } from '../handlers/consents.js'
 import { getAccessFacts, createHandlers } from '../handlers/create-handlers.js'
 import type { HandlerDeps, UserPrompts } from '../handlers/handler-context.js'
 import { reportLogout } from '../handlers/login-handlers.js'
+import { showChanges } from '../handlers/show-changes.js'
 import { reportBackup } from '../handlers/offer-backup.js'
 import type { FrameWallet } from '../session/frame-wallet.js'
 import { passkeyInWindow, toLocalPage } from '../session/passkey-window.js'
@@ -116,6 +117,7 @@ function startFrame(parts: FrameParts): void {
   })
   reportLogout(parts.wallet, emit)
   reportBackup(parts.wallet, emit)
+  showChanges(deps, new AbortController().signal)
   lockOnFreeze(document, parts.wallet)
 }
 

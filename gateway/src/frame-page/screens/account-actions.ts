@@ -1,3 +1,4 @@
+import type { SessionOnWire } from '../../../../src/contract/account-api.js'
 import { FrameError } from '../session/frame-error.js'
 import type { FrameWallet } from '../session/frame-wallet.js'
 import { usePasskey, type CredentialsApi } from '../session/passkey.js'
@@ -58,15 +59,48 @@ export interface AccountFacts {
   readonly frozen: boolean
   readonly recovery: readonly RecoveryKind[]
   readonly open: boolean
+  /** True if this device can open the wallet, and so approve another one. */
+  readonly canAddDevice: boolean
+  /** True if a new device asks for the wallet. */
+  readonly isDeviceWaiting: boolean
+  /** True if the wallet can sign changes here, or there is no wallet: then they take effect at once. */
+  readonly immediate: boolean
+}
+
+/** The facts before the account has loaded. */
+export const NO_FACTS: AccountFacts = {
+  email: '',
+  address: '',
+  frozen: false,
+  recovery: [],
+  open: false,
+  immediate: false,
+  canAddDevice: false,
+  isDeviceWaiting: false,
+}
+
+/** Unix seconds. Absent if the change took effect at once. */
+interface PendingChange {
+  readonly pendingUntil?: number | undefined
+}
+
+/** Times in Unix seconds. A pending deletion can still be stopped. */
+export interface Deletion {
+  readonly pending: boolean
+  readonly closesAt: number
+  readonly erasedAt: number
 }
 
 export interface AccountActions {
   loadAccount(): Promise<AccountFacts | undefined>
-  signOutEverywhere(): Promise<void>
+  signOutEverywhere(): Promise<PendingChange>
+  sessions(): Promise<readonly SessionOnWire[]>
+  signOut(): Promise<void>
+  endSession(sessionId: string): Promise<PendingChange>
   freeze(): Promise<void>
   sendCode(): Promise<void>
-  /** Schedules the deletion. Resolves with its time in Unix seconds. */
-  erase(code: string): Promise<number>
+  /** Schedules the deletion. */
+  erase(code: string): Promise<Deletion>
   readonly unfreezing: UnfreezeActions
 }
 
@@ -77,12 +111,17 @@ type Managed = Pick<
   | 'wallet'
   | 'state'
   | 'signOutEverywhere'
+  | 'sessions'
+  | 'signOut'
+  | 'endSession'
+  | 'canSignChanges'
   | 'freeze'
   | 'stepUp'
   | 'deleteAccount'
   | 'offlineRecovery'
   | 'unfreeze'
   | 'lock'
+  | 'pendingHandovers'
 >
 
 /**
@@ -97,16 +136,28 @@ export function createAccountActions(wallet: Managed, passkeys: PasskeySource): 
       const { evmAddress = '', frozen = false } = wallet.wallet ?? {}
       const { methods: recovery } = await wallet.offlineRecovery()
       const open = wallet.state === 'open'
-      return { email: wallet.user.email ?? '', address: evmAddress, frozen, recovery, open }
+      const immediate = wallet.canSignChanges || !wallet.wallet
+      const canAddDevice = open || wallet.state === 'locked'
+      const waiting = canAddDevice ? await wallet.pendingHandovers().catch(() => []) : [] // A new device may not see them.
+      const handover = { canAddDevice, isDeviceWaiting: waiting.length > 0 }
+      return { email: wallet.user.email ?? '', address: evmAddress, frozen, recovery, open, immediate, ...handover }
     },
     signOutEverywhere: () => wallet.signOutEverywhere(),
+    sessions: () => wallet.sessions(),
+    signOut: () => wallet.signOut(),
+    async endSession(sessionId) {
+      const ended = await wallet.endSession(sessionId)
+      await wallet.lock()
+      return ended
+    },
     freeze: () => wallet.freeze(),
     async sendCode() {
       await wallet.stepUp('delete')
     },
     async erase(code) {
-      const { erasedAt } = await wallet.deleteAccount(code, 'delete')
-      return erasedAt
+      const deletion = await wallet.deleteAccount(code, 'delete')
+      if (deletion.pending) await wallet.lock()
+      return deletion
     },
     unfreezing: createUnfreezeActions(wallet, passkeys),
   }

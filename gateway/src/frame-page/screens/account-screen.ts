@@ -8,25 +8,31 @@ import { shortAddress } from '../../../../src/lib/addresses.js'
 import '../approval/approve-button.js'
 import { FrameError } from '../session/frame-error.js'
 import { type FrameIconName, renderIcon, Screen } from '../ui/screen.js'
-import type { AccountActions, AccountFacts } from './account-actions.js'
+import { NO_FACTS, type AccountActions, type AccountFacts, type Deletion } from './account-actions.js'
+import './sessions-screen.js'
 import { clearRefusedCode, readCode, renderCodeField } from './step-up-code.js'
+import { renderAddDeviceRow } from './handover-request.js'
 import './unfreeze-screen.js'
 
 type Task = 'signOut' | 'freeze' | 'unfreeze' | 'erase'
-type Step = 'looking' | 'out' | 'unreached' | 'rows' | 'ask' | 'code' | 'unfreeze' | 'done'
+type Row = Task | 'devices'
+type Step = 'looking' | 'out' | 'unreached' | 'rows' | 'ask' | 'code' | 'unfreeze' | 'devices' | 'done'
 
-const icons: Readonly<Record<Task, FrameIconName>> = {
-  signOut: 'smartphone',
+const icons: Readonly<Record<Row, FrameIconName>> = {
+  devices: 'smartphone',
+  signOut: 'stop',
   freeze: 'lock',
   unfreeze: 'key',
   erase: 'warning',
 }
 
+// Fires `appkit-add-device` if the user wants to add a device.
 export class AccountScreen extends Screen {
   static override styles = [
     super.styles,
     css`
-      appkit-frame-unfreeze {
+      appkit-frame-unfreeze,
+      appkit-frame-sessions {
         flex: 1;
       }
     `,
@@ -36,8 +42,9 @@ export class AccountScreen extends Screen {
   @property() exportUrl = ''
   @state() private step: Step = 'looking'
   @state() private task: Task = 'signOut'
-  @state() private facts: AccountFacts = { email: '', address: '', frozen: false, recovery: [], open: false }
-  @state() private erasedAt = 0
+  @state() private facts: AccountFacts = NO_FACTS
+  @state() private deletion: Deletion | undefined
+  @state() private pendingUntil: number | undefined
   @state() private problem = ''
   @state() private busy = false
 
@@ -49,7 +56,8 @@ export class AccountScreen extends Screen {
   /** The back button has the focus first, so that Enter triggers no severe action. */
   override updated(changed: Map<string, unknown>): void {
     if (!changed.has('step') || (this.step === 'rows' && changed.get('step') === 'looking')) return
-    const first = this.step === 'rows' ? `[data-task=${this.task}]` : '[data-first]'
+    const task = changed.get('step') === 'devices' ? 'devices' : this.task
+    const first = this.step === 'rows' ? `[data-task=${task}]` : '[data-first]'
     void this.focusOn(first)
   }
 
@@ -60,14 +68,15 @@ export class AccountScreen extends Screen {
     if (this.step === 'unreached') return this.#screen('warning', managing.title, nothing)
     if (this.step === 'rows') return this.#screen('shield', managing.title, this.#rows())
     if (this.step === 'unfreeze') return this.#unfreezing()
+    if (this.step === 'devices') return this.#devices()
     const words = managing[this.task]
-    if (this.step === 'done') return this.#screen('check', words.done, this.#done())
+    if (this.step === 'done') return this.#screen('check', this.#doneTitle, this.#done())
     return this.#screen(icons[this.task], words.title, this.#confirmation())
   }
 
   override dismiss(): void {
-    const unfreezing = this.renderRoot.querySelector<Screen>('appkit-frame-unfreeze')
-    if (unfreezing) unfreezing.dismiss()
+    const inner = this.renderRoot.querySelector<Screen>('appkit-frame-unfreeze, appkit-frame-sessions')
+    if (inner) inner.dismiss()
     else if (this.step === 'ask' || this.step === 'code') this.#back()
   }
 
@@ -99,13 +108,14 @@ export class AccountScreen extends Screen {
     // Unfreezing and deletion need an email. Freezing again sends a new unfreeze link.
     const missingEmail = email ? '' : needsEmail
     return html`<div role="group">
-      ${this.#row('signOut', '')}
+      ${this.facts.address ? renderAddDeviceRow(this.facts, this.t.addDevice, this.#addDevice) : nothing}
+      ${this.#row('devices', '')} ${this.#row('signOut', '')}
       ${frozen ? this.#row('unfreeze', missingEmail || (open || recovery.length > 0 ? '' : unfreeze.unableHere)) : nothing}
       ${this.#row('freeze', missingEmail, frozen ? frozenNow : undefined)} ${this.#row('erase', missingEmail)}
     </div>`
   }
 
-  #row(task: Task, disabledReason: string, note = this.t.managing[task].note): TemplateResult {
+  #row(task: Row, disabledReason: string, note = this.t.managing[task].note): TemplateResult {
     const { title } = this.t.managing[task]
     return html`<appkit-ui-row
       data-task=${task}
@@ -118,6 +128,16 @@ export class AccountScreen extends Screen {
       <span slot="image" class="icon">${renderIcon(icons[task])}</span>
       ${disabledReason ? nothing : html`<appkit-ui-icon slot="end" name="chevron-right"></appkit-ui-icon>`}
     </appkit-ui-row>`
+  }
+
+  #devices(): TemplateResult {
+    return html`<appkit-frame-sessions
+      .language=${this.language}
+      .actions=${this.actions}
+      ?immediate=${this.facts.immediate}
+      @appkit-cancelled=${() => (this.step = 'rows')}
+      @appkit-logged-out=${() => (this.step = 'out')}
+    ></appkit-frame-sessions>`
   }
 
   #unfreezing(): TemplateResult {
@@ -134,7 +154,7 @@ export class AccountScreen extends Screen {
 
   #confirmation(): TemplateResult {
     const { managing, exporting } = this.t
-    return html`<p class="hint">${managing[this.task].hint}</p>
+    return html`<p class="hint">${this.#hint}</p>
       ${this.task === 'erase' ? html`<appkit-ui-text-link href=${this.exportUrl}>${managing.exportFirst}</appkit-ui-text-link>` : nothing}
       ${this.step === 'code' ? renderCodeField({ label: exporting.code, isReadonly: this.busy }) : nothing}`
   }
@@ -142,9 +162,29 @@ export class AccountScreen extends Screen {
   #done(): TemplateResult {
     const { managing } = this.t
     const { doneHint } = managing[this.task]
-    if (this.task !== 'erase') return this.#status(doneHint)
+    const { deletion, pendingUntil } = this
     const time = new Intl.DateTimeFormat(this.language.locale, { dateStyle: 'long', timeStyle: 'short' })
-    return this.#status(`${managing.erasedAt(time.format(new Date(this.erasedAt * 1_000)))} ${doneHint}`)
+    if (this.task === 'signOut' && pendingUntil !== undefined)
+      return this.#status(managing.signOutLaterAt(time.format(pendingUntil * 1_000)))
+    if (this.task !== 'erase' || !deletion) return this.#status(doneHint)
+    if (deletion.pending) return this.#status(managing.eraseLaterAt(time.format(deletion.closesAt * 1_000)))
+    return this.#status(`${managing.erasedAt(time.format(deletion.erasedAt * 1_000))} ${doneHint}`)
+  }
+
+  get #doneTitle(): string {
+    const { managing } = this.t
+    return this.task === 'signOut' && this.pendingUntil !== undefined
+      ? managing.signedOutHere
+      : managing[this.task].done
+  }
+
+  // Without the wallet's signature, a change takes effect later.
+  get #hint(): string {
+    const { managing } = this.t
+    const { immediate, address } = this.facts
+    if (this.task === 'signOut' && !immediate) return managing.signOutLater
+    if (this.task !== 'erase' || !address) return managing[this.task].hint
+    return immediate ? managing.eraseWallet : managing.eraseLater
   }
 
   #foot(): TemplateResult | typeof nothing {
@@ -192,10 +232,12 @@ export class AccountScreen extends Screen {
     }
   }
 
-  #begin(task: Task): void {
-    this.task = task
-    this.step = task === 'unfreeze' ? 'unfreeze' : 'ask'
+  #begin(task: Row): void {
+    if (task === 'devices') this.step = task
+    else [this.task, this.step] = [task, task === 'unfreeze' ? 'unfreeze' : 'ask']
   }
+
+  readonly #addDevice = () => void this.dispatchEvent(new Event('appkit-add-device'))
 
   readonly #back = (): void => {
     if (this.busy) return
@@ -217,8 +259,10 @@ export class AccountScreen extends Screen {
         this.step = 'code'
         return
       }
-      await (task === 'freeze' ? actions.freeze() : actions.signOutEverywhere())
-      if (task === 'freeze') this.facts = { ...this.facts, frozen: true }
+      if (task === 'freeze') {
+        await actions.freeze()
+        this.facts = { ...this.facts, frozen: true }
+      } else this.pendingUntil = (await actions.signOutEverywhere()).pendingUntil
       this.step = 'done'
     })
   }
@@ -226,7 +270,7 @@ export class AccountScreen extends Screen {
   readonly #erase = (): void => {
     const code = readCode(this.renderRoot)
     void this.#try(async () => {
-      this.erasedAt = await this.actions.erase(code)
+      this.deletion = await this.actions.erase(code)
       this.step = 'done'
     })
   }

@@ -4,6 +4,7 @@ import { px } from '../../../../src/elements/element.js'
 import type { ApprovingDevice } from '../session/frame-wallet.js'
 import type { Language } from '../texts/choose-texts.js'
 import { renderIcon } from '../ui/screen.js'
+import { toHost } from './handover-request.js'
 
 export const deviceListStyles = css`
   .devices {
@@ -56,8 +57,4 @@ export function renderDevices(devices: readonly ApprovingDevice[], { locale, tex
         </li>`,
     )}
   </ul>`
-}
-
-function toHost(origin: string): string {
-  return URL.canParse(origin) ? new URL(origin).host : origin
 }

@@ -1,26 +1,24 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import '../../../../src/elements/display/qr-code.js'
 import { define, px } from '../../../../src/elements/element.js'
 import '../../../../src/elements/layout/box.js'
-import { systemClock } from '../../../../src/core/clock.js'
 import { FrameError } from '../session/frame-error.js'
 import type { ApprovingDevice } from '../session/frame-wallet.js'
 import { Screen } from '../ui/screen.js'
 import { deviceListStyles, renderDevices } from './device-list.js'
 
-const COPIED_MS = 1_500
-
 export interface HandoverActions {
-  start(): Promise<{ url: string; matchWord: string }>
+  start(): Promise<{ code: string; expiresAt: number }>
   devices(): Promise<readonly ApprovingDevice[]>
-  /** Resolves once the wallet is open on this device. */
-  wait(signal: AbortSignal): Promise<void>
+  /** Resolves once the other device approved: with 0 if the wallet is open, or the time from which it can be opened. */
+  wait(signal: AbortSignal): Promise<number>
 }
 
 /**
- * @summary Shows a link, also as a QR code, with which another device of the user approves this one.
+ * @summary Shows a code that the user types on another device, which then approves this one. The code cannot be copied:
+ * it must be read from this screen.
  * @fires appkit-recovered - The other device approved, and the wallet is open.
+ * @fires appkit-handed - The other device approved, and the wallet opens at the end of a hold.
  * @fires appkit-cancelled - The user went back.
  */
 export class HandoverScreen extends Screen {
@@ -28,33 +26,52 @@ export class HandoverScreen extends Screen {
     super.styles,
     deviceListStyles,
     css`
-      appkit-ui-qr-code {
-        flex: none;
-        align-self: center;
-        max-inline-size: ${px(240)};
+      ol {
+        display: grid;
+        gap: ${px(6)};
+        margin: 0;
+        padding: 0 ${px(16)} ${px(4)} ${px(36)};
+        color: var(--appkit-muted);
       }
-      .link {
-        padding-inline: ${px(16)};
-        font: 400 var(--appkit-type-13);
-        overflow-wrap: anywhere;
-        user-select: all;
+      ol:dir(rtl) {
+        padding: 0 ${px(36)} ${px(4)} ${px(16)};
       }
-      .word {
-        font: 600 var(--appkit-type-18);
+      .shown {
+        display: grid;
+        gap: ${px(4)};
+        min-block-size: ${px(84)};
+        text-align: center;
+        user-select: none;
+        -webkit-user-select: none;
+      }
+      .code {
+        display: flex;
+        flex-wrap: wrap;
+        justify-content: center;
+        gap: 0 ${px(16)};
+        direction: ltr; /* codes are read left to right in every language */
+        font: 600 var(--appkit-type-30);
+        font-family: ui-monospace, Consolas, monospace;
+        letter-spacing: 0.08em;
+        text-align: center;
+      }
+      .spelled {
+        position: absolute;
+        inline-size: 1px;
+        block-size: 1px;
+        overflow: hidden;
+        clip-path: inset(50%);
+        white-space: nowrap;
       }
     `,
   ]
 
   @property({ attribute: false }) actions!: HandoverActions
   @state() private devices: readonly ApprovingDevice[] = []
-  @state() private url = ''
-  @state() private matchWord = ''
+  @state() private code = ''
+  @state() private expiresAt = 0
   @state() private problem = ''
-  @state() private copied = false
-  // Shown as text if the browser does not allow copying.
-  @state() private isLinkShown = false
   #life = new AbortController()
-  #cancelReset = () => {}
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -69,7 +86,6 @@ export class HandoverScreen extends Screen {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#life.abort()
-    this.#cancelReset()
   }
 
   protected override firstUpdated(): void {
@@ -77,22 +93,12 @@ export class HandoverScreen extends Screen {
   }
 
   override render(): TemplateResult {
-    const { handover, deviceWait, cancel } = this.t
+    const { handover, cancel } = this.t
     return html`<section class="screen" aria-label=${handover.title}>
       <header><h1 class="large">${handover.title}</h1></header>
       <div class="body">
-        <p class="hint">${handover.hint}</p>
-        ${this.problem ? nothing : html`<appkit-ui-qr-code .value=${this.url} label=${handover.code}></appkit-ui-qr-code>`}
-        ${
-          this.matchWord && !this.problem
-            ? html`<appkit-ui-box>
-                <span class="label">${deviceWait.word}</span><span class="word"><bdi>${this.matchWord}</bdi></span>
-                <span class="label">${handover.wordHint}</span>
-              </appkit-ui-box>`
-            : nothing
-        }
+        ${this.problem ? nothing : this.#instructions()}
         ${this.devices.length > 0 ? html`<appkit-ui-box>${renderDevices(this.devices, this.language)}</appkit-ui-box>` : nothing}
-        ${this.isLinkShown && this.url ? html`<p class="link"><bdi dir="ltr">${this.url}</bdi></p>` : nothing}
         ${this.renderProblem(this.problem)}
         <p class="state" role="status">${this.problem ? '' : handover.waiting}</p>
       </div>
@@ -102,9 +108,7 @@ export class HandoverScreen extends Screen {
             ? html`<appkit-ui-button variant="primary" @click=${() => this.#start()}
                 >${handover.again}</appkit-ui-button
               >`
-            : html`<appkit-ui-button ?disabled=${!this.url} @click=${this.#copy}
-                >${this.copied ? handover.copied : handover.copyLink}</appkit-ui-button
-              >`
+            : nothing
         }
         <appkit-ui-button data-first @click=${() => this.dismiss()}>${cancel}</appkit-ui-button>
       </footer>
@@ -115,16 +119,35 @@ export class HandoverScreen extends Screen {
     this.dispatchEvent(new Event('appkit-cancelled'))
   }
 
+  #instructions(): TemplateResult {
+    const { handover, loading } = this.t
+    const time = new Intl.DateTimeFormat(this.language.locale, { timeStyle: 'short' })
+    return html`<ol>
+        ${handover.steps.map(step => html`<li>${step}</li>`)}
+      </ol>
+      <appkit-ui-box
+        ><div class="shown">
+          <span class="label">${handover.code}</span>
+          ${
+            this.code
+              ? html`${renderHandoverCode(this.code)}
+                  <span class="label">${handover.validUntil(time.format(this.expiresAt * 1_000))}</span>`
+              : html`<span class="label">${loading}</span>`
+          }
+        </div></appkit-ui-box
+      >`
+  }
+
   async #start(): Promise<void> {
     const { signal } = this.#life
-    this.url = ''
+    this.code = ''
     this.problem = ''
     try {
-      const { url, matchWord } = await this.actions.start()
-      this.url = url
-      this.matchWord = matchWord
-      await this.actions.wait(signal)
-      if (!signal.aborted) this.dispatchEvent(new Event('appkit-recovered'))
+      const { code, expiresAt } = await this.actions.start()
+      this.code = code
+      this.expiresAt = expiresAt
+      const opensAt = await this.actions.wait(signal)
+      if (!signal.aborted) this.dispatchEvent(new Event(opensAt > 0 ? 'appkit-handed' : 'appkit-recovered'))
     } catch (error) {
       if (!signal.aborted) this.problem = this.#describe(error)
     }
@@ -138,18 +161,12 @@ export class HandoverScreen extends Screen {
     if (code === 'E_NETWORK') return managing.unreached
     return code === 'E_FROZEN' || code === 'E_RATE' ? (error as FrameError).message : recovery.failed
   }
+}
 
-  readonly #copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(this.url)
-    } catch {
-      this.isLinkShown = true
-      return
-    }
-    this.copied = true
-    this.#cancelReset()
-    this.#cancelReset = systemClock.after(COPIED_MS, () => (this.copied = false))
-  }
+// Screen readers spell the code.
+function renderHandoverCode(code: string): TemplateResult {
+  return html`<span class="code" aria-hidden="true">${code.split('-').map(group => html`<bdi>${group}</bdi>`)}</span
+    ><span class="spelled" dir="ltr">${[...code.replace('-', '')].join(' ')}</span>`
 }
 
 define('appkit-frame-handover', HandoverScreen)

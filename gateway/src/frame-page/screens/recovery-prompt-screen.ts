@@ -33,6 +33,10 @@ export class RecoveryPromptScreen extends ArmedScreen {
   @property({ attribute: false }) methods: readonly RecoveryKind[] = []
   @property() email = ''
   @property({ type: Boolean }) again = false
+  /** Why an open wallet asks again. By default, a new device wants to send much. */
+  @property() hint = ''
+  /** Another device approved this one, which can open the wallet from then on, in Unix seconds. 0 if none did. */
+  @property({ type: Number }) opensAt = 0
   @state() private isPasswordStep = false
   @state() private isNewWalletStep = false
   // Undefined until the gateway has named them.
@@ -46,7 +50,7 @@ export class RecoveryPromptScreen extends ArmedScreen {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    if (!this.again) void this.#loadDevices()
+    if (!this.again && !this.opensAt) void this.#loadDevices()
   }
 
   // Without an answer, the way to another device stays open.
@@ -61,17 +65,17 @@ export class RecoveryPromptScreen extends ArmedScreen {
   #prompt(): TemplateResult {
     const { t } = this
     const title = this.again ? t.recovery.againTitle : t.recovery.promptTitle
-    const hint = this.again ? t.recovery.againHint : t.recovery.promptHint
-    return html`<section class="screen" aria-label=${title}>
+    const heading = this.opensAt ? t.handover.opensTitle : title
+    return html`<section class="screen" aria-label=${heading}>
       <header>
-        <div class="emblem">${renderIcon('key')}</div>
-        <h1 class="large">${title}</h1>
+        <div class="emblem">${renderIcon(this.opensAt ? 'check' : 'key')}</div>
+        <h1 class="large">${heading}</h1>
       </header>
       <div class="body">
-        <p class="hint">${this.methods.length === 0 ? this.#noMethodHint() : hint}</p>
+        ${this.opensAt ? this.#opening() : html`<p class="hint">${this.#hint()}</p>`}
         ${this.isPasswordStep ? this.#passwordForm() : this.#choices()}
         ${this.again || this.methods.length === 0 ? nothing : this.#others()} ${this.renderProblem(this.problem)}
-        ${this.again || this.#isLost ? nothing : this.#newWalletLink()}
+        ${this.again || this.opensAt || this.#isLost ? nothing : this.#newWalletLink()}
       </div>
       <footer>
         ${this.renderMore()}
@@ -94,12 +98,29 @@ export class RecoveryPromptScreen extends ArmedScreen {
   }
 
   #choices(): TemplateResult {
-    return html`${this.#recoveries()} ${this.again ? nothing : this.#otherDevice()}`
+    return html`${this.#recoveries()} ${this.again || this.opensAt ? nothing : this.#otherDevice()}`
   }
 
   // True if no recovery and no device can open the wallet here.
   get #isLost(): boolean {
     return !this.again && this.methods.length === 0 && this.devices?.length === 0
+  }
+
+  // The gateway withholds its share until the end of the hold.
+  #opening(): TemplateResult {
+    const { handover } = this.t
+    const time = new Intl.DateTimeFormat(this.language.locale, { dateStyle: 'long', timeStyle: 'short' })
+    return html`<appkit-ui-box
+        ><p role="status">${handover.opensAt(time.format(this.opensAt * 1_000))}</p>
+        <p class="label">${handover.opensHint}</p></appkit-ui-box
+      >
+      ${this.methods.length === 0 ? nothing : html`<p class="hint">${handover.openNow}</p>`}`
+  }
+
+  #hint(): string {
+    const { recovery } = this.t
+    if (this.methods.length === 0) return this.#noMethodHint()
+    return this.again ? this.hint || recovery.againHint : recovery.promptHint
   }
 
   #noMethodHint(): string {

@@ -1,4 +1,5 @@
-import type { LoginAnswer } from '../../../../src/contract/login-api.js'
+import type { LoginAnswer, LoginRequest } from '../../../../src/contract/login-api.js'
+import type { WalletStatementRoute } from '../../../../src/contract/recovery-api.js'
 import type { Clock } from '../../../../src/core/clock.js'
 import type { FrameStore } from '../storage/frame-store.js'
 import type { KeyWorker, RecoverySecret } from '../worker/worker-protocol.js'
@@ -24,7 +25,7 @@ export interface AccountParts {
 }
 
 export class AccountFlows {
-  #changeId: string | undefined
+  #change: { readonly id: string; readonly email: string } | undefined
   #challenges: Partial<Record<Purpose, string>> = {}
   #exportUntil = 0
   #unfreezing: OpenSet | undefined
@@ -33,18 +34,26 @@ export class AccountFlows {
 
   async updateEmail(email: string): Promise<{ action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }> {
     const { changeId, action } = await this.parts.keeper.call('POST /v1/email/start', { email })
-    this.#changeId = changeId
+    this.#change = { id: changeId, email }
     return { action }
   }
 
   async updateEmailPrimary(code: string): Promise<void> {
-    await this.parts.keeper.call('POST /v1/email/primary', { changeId: this.#changeId ?? throwNotStarted(), code })
+    await this.parts.keeper.call('POST /v1/email/primary', { changeId: this.#startedChange(), code })
   }
 
-  async updateEmailSecondary(code: string): Promise<LoginAnswer<'POST /v1/email/secondary'>> {
-    const body = { changeId: this.#changeId ?? throwNotStarted(), code }
-    const answer = await this.parts.keeper.call('POST /v1/email/secondary', body)
-    this.#changeId = undefined
+  /** The address of a change that was started, and not finished yet. */
+  get newEmail(): string | undefined {
+    return this.#change?.email
+  }
+
+  /** With `isSigned`, the wallet signs the change if this device can open it. Otherwise it takes effect later. */
+  async updateEmailSecondary(code: string, isSigned: boolean): Promise<LoginAnswer<'POST /v1/email/secondary'>> {
+    const { keeper } = this.parts
+    const body = { changeId: this.#startedChange(), code }
+    const route = 'POST /v1/email/secondary'
+    const answer = await (isSigned ? this.#callSignedIfPossible(route, body) : keeper.call(route, body))
+    this.#change = undefined
     await this.parts.keeper.renew().catch(() => {}) // The next renewal will report the new address as well.
     return answer
   }
@@ -95,20 +104,48 @@ export class AccountFlows {
     return (await this.parts.worker.run('exportKey', { namespace })).key
   }
 
-  async deleteAccount(code: string, word: string): Promise<{ erasedAt: number }> {
+  /** Ends all sessions, signed by the wallet if this device can open it. */
+  endSessions(): Promise<LoginAnswer<'POST /v1/sessions/revoke-all'>> {
+    return this.#callSignedIfPossible('POST /v1/sessions/revoke-all', {})
+  }
+
+  /** Ends one session, signed by the wallet if this device can open it. */
+  endSession(sessionId: string): Promise<LoginAnswer<'POST /v1/sessions/end'>> {
+    return this.#callSignedIfPossible('POST /v1/sessions/end', { sessionId })
+  }
+
+  async stopChange(changeId: string): Promise<void> {
+    await this.parts.keeper.call('POST /v1/account/changes/cancel', { changeId })
+    await this.parts.keeper.renew().catch(() => {}) // The next renewal will report the remaining changes.
+  }
+
+  async deleteAccount(code: string, word: string): Promise<LoginAnswer<'POST /v1/account/delete'>> {
     if (word !== 'delete') throw new FrameError('E_SCHEMA', 'Type the word to confirm.')
     const challengeId = this.#challenges.delete ?? throwNotStarted()
-    const answer = await this.parts.keeper.call('POST /v1/account/delete', { challengeId, code, word })
+    const answer = await this.#callSignedIfPossible('POST /v1/account/delete', { challengeId, code, word })
     delete this.#challenges.delete
-    await this.parts.store().eraseAfter(answer.erasedAt * 1000)
+    if (answer.pending) await this.parts.keeper.renew().catch(() => {})
+    else await this.parts.store().eraseAfter(answer.erasedAt * 1000)
     return answer
   }
 
   forget(): void {
-    this.#changeId = undefined
+    this.#change = undefined
     this.#challenges = {}
     this.#unfreezing = undefined
     this.#exportUntil = 0
+  }
+
+  #startedChange(): string {
+    return this.#change?.id ?? throwNotStarted()
+  }
+
+  // A mailbox alone must not change an account with a wallet at once, so the gateway delays what the wallet did not sign.
+  async #callSignedIfPossible<R extends SignableRoute>(route: R, body: LoginRequest<R>): Promise<LoginAnswer<R>> {
+    const { keeper, wallets } = this.parts
+    const set = await wallets.openIfPossible()
+    if (!set) return keeper.call(route, body)
+    return callSigned(this.parts, route, { ...body, walletId: set.walletId })
   }
 
   async #allowByGateway(code: string): Promise<number> {
@@ -133,6 +170,8 @@ export class AccountFlows {
     if (this.parts.clock.now() >= this.#exportUntil) throw new FrameError('E_STATE', 'Confirm the export first.')
   }
 }
+
+type SignableRoute = Extract<WalletStatementRoute, `POST /v1/${'account' | 'email' | 'sessions'}/${string}`>
 
 function throwNotStarted(): never {
   throw new FrameError('E_STATE', 'There is nothing to finish. Start again.')

@@ -6,11 +6,12 @@ import type { KeyWorker } from '../worker/worker-protocol.js'
 import { AccountFlows } from './account-flows.js'
 import { ApiClient, createProverCache, createRevoker } from './api-client.js'
 import { withFrameErrors } from './api-refusal.js'
-import type { FrameSigner, FrameWallet, LoginStep, WalletFacts } from './frame-wallet.js'
-import { HandoverFlows } from './handover-flows.js'
+import type { FrameSigner, FrameWallet, LoginStep } from './frame-wallet.js'
+import { HandoverFlows, handoverMethods } from './handover-flows.js'
 import { LoginFlows } from './login-flows.js'
 import { findOfflineRecovery } from './recovery-lookup.js'
 import { SessionKeeper } from './session-keeper.js'
+import { toWalletFacts } from './share-sets.js'
 import { WalletFlows } from './wallet-flows.js'
 
 export interface FrameWalletParts {
@@ -70,7 +71,7 @@ function createWalletContext(parts: FrameWalletParts): WalletContext {
   const persistentStore = () => (isInMemory() ? undefined : held.store)
   const login = new LoginFlows({ api, keeper, place, store: persistentStore, walletOrigin, clock, revoke })
   const account = new AccountFlows({ api, keeper, wallets, worker, store, clock })
-  const handovers = new HandoverFlows({ api, keeper, wallets, worker, place, walletOrigin, clock })
+  const handovers = new HandoverFlows({ api, keeper, wallets, worker, clock })
   worker.onLocked(() => wallets.onLocked())
   return { parts, held, api, keeper, login, wallets, account, handovers, listeners, life, revoke }
 }
@@ -83,7 +84,7 @@ function walletMethods(context: WalletContext): FrameWallet {
     ...loginMethods(context),
     ...sessionMethods(context),
     ...keyMethods(context),
-    ...handoverMethods(context),
+    ...handoverMethods(context.handovers, signal => limitToLife(context, signal)),
     ...accountMethods(context),
   }
   const facts: PropertyDescriptorMap = {
@@ -91,7 +92,10 @@ function walletMethods(context: WalletContext): FrameWallet {
     canRequestStorage: { get: () => canRequestStorage(context), enumerable: true },
     state: { get: () => context.wallets.state, enumerable: true },
     user: { get: () => context.keeper.user, enumerable: true },
-    wallet: { get: () => toWalletFacts(context), enumerable: true },
+    wallet: { get: () => toWalletFacts(context.keeper.wallet), enumerable: true },
+    changes: { get: () => context.keeper.changes, enumerable: true },
+    newEmail: { get: () => context.account.newEmail, enumerable: true },
+    canSignChanges: { get: () => context.wallets.canOpen, enumerable: true },
     deviceMail: { get: () => context.login.deviceMail, enumerable: true },
   }
   return Object.defineProperties(methods, facts) as FrameWallet
@@ -99,12 +103,6 @@ function walletMethods(context: WalletContext): FrameWallet {
 
 function canRequestStorage({ held, parts }: WalletContext): boolean {
   return held.storage.tier === 'memory' && parts.requestStorage !== undefined && !held.storageRequested
-}
-
-function toWalletFacts({ keeper }: WalletContext): WalletFacts | undefined {
-  if (!keeper.wallet) return undefined
-  const { walletId, evmAddress, solanaAddress, recovery, holdUntil, frozen } = keeper.wallet
-  return { walletId, evmAddress: evmAddress as WalletFacts['evmAddress'], solanaAddress, recovery, holdUntil, frozen }
 }
 
 function stateMethods(context: WalletContext): Methods<'requestStorageAccess' | 'onChange' | 'dispose'> {
@@ -174,7 +172,15 @@ function loginMethods(context: WalletContext): Methods<LoginMethod> {
   }
 }
 
-type SessionMethod = 'resume' | 'signOut' | 'signOutEverywhere' | 'sessions' | 'pendingDevices' | 'decideDevice'
+type SessionMethod =
+  | 'resume'
+  | 'signOut'
+  | 'signOutEverywhere'
+  | 'sessions'
+  | 'endSession'
+  | 'stopChange'
+  | 'pendingDevices'
+  | 'decideDevice'
 
 function sessionMethods(context: WalletContext): Methods<SessionMethod> {
   const { login, keeper, wallets, account, handovers } = context
@@ -198,10 +204,13 @@ function sessionMethods(context: WalletContext): Methods<SessionMethod> {
       if (refreshToken !== undefined) context.revoke(refreshToken)
     }),
     signOutEverywhere: withFrameErrors(async () => {
-      await keeper.call('POST /v1/sessions/revoke-all', {})
+      const answer = await account.endSessions()
       await forgetSession()
+      return answer
     }),
     sessions: withFrameErrors(async () => (await keeper.call('POST /v1/sessions/list', {})).sessions),
+    endSession: withFrameErrors(sessionId => account.endSession(sessionId)),
+    stopChange: withFrameErrors(changeId => account.stopChange(changeId)),
     pendingDevices: withFrameErrors(async () => (await keeper.call('POST /v1/device/pending', {})).devices),
     decideDevice: withFrameErrors(async (deviceId, approved) => {
       await keeper.call('POST /v1/device/decide', { deviceId, approved })
@@ -242,19 +251,6 @@ function keyMethods({ wallets, keeper, parts }: WalletContext): Methods<KeyMetho
   }
 }
 
-type HandoverMethod = 'approvingDevices' | `${'start' | 'waitFor' | 'look' | 'decide'}Handover`
-
-function handoverMethods(context: WalletContext): Methods<HandoverMethod> {
-  const { handovers } = context
-  return {
-    approvingDevices: withFrameErrors(() => handovers.devices()),
-    startHandover: withFrameErrors(() => handovers.start()),
-    waitForHandover: withFrameErrors(signal => handovers.wait(limitToLife(context, signal))),
-    lookHandover: withFrameErrors(token => handovers.look(token)),
-    decideHandover: withFrameErrors(approved => (approved ? handovers.approve() : handovers.deny())),
-  }
-}
-
 function createSigner(worker: KeyWorker): FrameSigner {
   return {
     signMessage: withFrameErrors(message => worker.run('signMessage', { message })),
@@ -282,7 +278,7 @@ function accountMethods(context: WalletContext): Methods<AccountMethod> {
   return {
     updateEmail: withFrameErrors(email => account.updateEmail(email)),
     updateEmailPrimary: withFrameErrors(code => account.updateEmailPrimary(code)),
-    updateEmailSecondary: withFrameErrors(code => account.updateEmailSecondary(code)),
+    updateEmailSecondary: withFrameErrors((code, isSigned = false) => account.updateEmailSecondary(code, isSigned)),
     stepUp: withFrameErrors(purpose => account.stepUp(purpose)),
     unfreeze: withFrameErrors((code, secret) => account.unfreeze(code, secret)),
     offlineRecovery: withFrameErrors(() => findOfflineRecovery({ keeper, store: context.held.store })),
@@ -291,6 +287,7 @@ function accountMethods(context: WalletContext): Methods<AccountMethod> {
     exportKey: withFrameErrors(namespace => account.exportKey(namespace)),
     deleteAccount: withFrameErrors(async (code, word) => {
       const answer = await account.deleteAccount(code, word)
+      if (answer.pending) return answer
       account.forget()
       await keeper.forget()
       await wallets.lock()

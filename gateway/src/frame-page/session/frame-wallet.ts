@@ -1,3 +1,4 @@
+import type { AccountChange, SessionOnWire } from '../../../../src/contract/account-api.js'
 import type { SocialProvider } from '../../../../src/contract/app-events.js'
 import type { LoginAnswer } from '../../../../src/contract/login-api.js'
 import type { PasskeyChallenge } from '../../../../src/contract/passkey-api.js'
@@ -30,6 +31,11 @@ export interface WalletFacts {
    * no hold.
    */
   readonly holdUntil: number
+  /**
+   * Unix seconds. Another device handed its share to this one, which can open the wallet from then on, or with a recovery
+   * now. Absent if nothing is withheld.
+   */
+  readonly opensAt?: number
   readonly frozen: boolean
 }
 
@@ -40,8 +46,15 @@ export interface OfflineRecovery {
 
 export type DeviceRequest = LoginAnswer<'POST /v1/device/pending'>['devices'][number]
 
-/** The new device that wants the wallet. `at` is in Unix seconds. */
-export type HandoverRequest = Omit<DeviceRequest, 'deviceId'>
+/** A new device that asks for the wallet. Times are in Unix seconds. */
+export interface HandoverRequest {
+  readonly handoverId: string
+  readonly origin: string
+  readonly browser: string
+  readonly country: string | null
+  readonly at: number
+  readonly expiresAt: number
+}
 
 // A device that has the wallet. Times are in Unix seconds; `approvesFrom` is 0 if it can approve now.
 export type ApprovingDevice = LoginAnswer<'POST /v1/handover/devices'>['devices'][number]
@@ -73,6 +86,12 @@ export interface FrameWallet {
   readonly state: WalletState
   readonly user: FrameUser | undefined
   readonly wallet: WalletFacts | undefined
+  /** Changes of the account that take effect later and can still be stopped, as of the last renewal. */
+  readonly changes: readonly AccountChange[]
+  /** The address of an email change that was started and is not finished. */
+  readonly newEmail: string | undefined
+  /** True if the wallet can sign account changes on this device, so that they take effect at once. */
+  readonly canSignChanges: boolean
   /** True if storage is in memory only and the browser has not refused access yet. */
   readonly canRequestStorage: boolean
   /**
@@ -131,7 +150,11 @@ export interface FrameWallet {
    * device share stays.
    */
   signOut(): Promise<void>
-  signOutEverywhere(): Promise<void>
+  /**
+   * Ends all sessions. Without the wallet's signature, those of other confirmed devices end at `pendingUntil` (Unix
+   * seconds).
+   */
+  signOutEverywhere(): Promise<{ readonly pendingUntil?: number | undefined }>
   /**
    * Returns new devices that another device of the account must confirm. Rejects `E_STATE` if this device is new
    * itself.
@@ -139,7 +162,11 @@ export interface FrameWallet {
   pendingDevices(): Promise<readonly DeviceRequest[]>
   /** Approves or denies a pending device. Rejects `E_OTP_EXPIRED`. */
   decideDevice(deviceId: string, approved: boolean): Promise<void>
-  sessions(): Promise<readonly { sessionId: string; origin: string; browser: string; seenAt: number; here: boolean }[]>
+  sessions(): Promise<readonly SessionOnWire[]>
+  /** Ends a session: at once, or at `pendingUntil` (Unix seconds). Rejects `E_STATE` if this device is too new. */
+  endSession(sessionId: string): Promise<{ readonly pendingUntil?: number | undefined }>
+  /** Stops one of `changes`. Rejects `E_STATE` if this device is too new, or `E_OTP_EXPIRED`. */
+  stopChange(changeId: string): Promise<void>
 
   /**
    * Opens the wallet, or creates the user's first one. With storage tier `memory`, a new wallet requires `recovery`,
@@ -155,23 +182,32 @@ export interface FrameWallet {
   // Returns the other devices that can open the wallet and approve this one.
   approvingDevices(): Promise<readonly ApprovingDevice[]>
   /**
-   * Starts on a device that cannot open the wallet. Another device of the account opens `url` and approves; both show
-   * `matchWord`. Ends an earlier one.
+   * Starts on a device that cannot open the wallet. The user types `code` on another device of the account, until
+   * `expiresAt` in Unix seconds. Ends an earlier one.
    */
-  startHandover(): Promise<{ url: string; matchWord: string }>
+  startHandover(): Promise<{ code: string; expiresAt: number }>
   /**
-   * Polls for up to five minutes, then opens the wallet and stores its share here.
+   * Polls for up to five minutes, then stores the share here and opens the wallet. Returns 0, or, if this device is on
+   * hold, the time in Unix seconds from which it can open the wallet.
    * @throws FrameError `E_STATE` without a start, `E_DEVICE` if it was denied, `E_OTP_EXPIRED` or `E_TIMEOUT`
    */
-  waitForHandover(signal?: AbortSignal): Promise<void>
+  waitForHandover(signal?: AbortSignal): Promise<number>
+  /** Returns the devices that ask for the wallet, newest first. Rejects `E_STATE` if this device is new itself. */
+  pendingHandovers(): Promise<readonly HandoverRequest[]>
   /**
-   * Returns who asks, on the device that approves. `token` is the fragment of the link.
-   * @throws FrameError `E_DEVICE` if the request does not belong to the link, `E_STATE` if this device is too new, or
-   * `E_OTP_EXPIRED`
+   * Checks the code that the new device shows. The third wrong one denies the request.
+   * @throws FrameError `E_SCHEMA` for an incomplete code, `E_OTP_INVALID` with `left`, `E_DEVICE` if it was denied,
+   * `E_OTP_EXPIRED`, or `E_STATE` if this device is too new
    */
-  lookHandover(token: string): Promise<HandoverRequest>
-  /** Approves or denies the request of `lookHandover`. Rejects `E_RECOVERY` if this device cannot open the wallet. */
-  decideHandover(approved: boolean): Promise<void>
+  confirmHandover(handoverId: string, code: string): Promise<void>
+  /**
+   * Hands the wallet to the device of the confirmed code. If the wallet has a recovery, `recover` must have proved it in
+   * the last ten minutes. Returns when the new device can open it, in Unix seconds, or 0.
+   * @throws FrameError `E_STATE` without a confirmed code, or `E_RECOVERY`
+   */
+  approveHandover(): Promise<number>
+  /** Denies a request, and stops the release of shares to new devices for a day. */
+  denyHandover(handoverId: string): Promise<void>
   /** Adds a recovery and opens the wallet if it is locked. A password must pass `passwordProblem`. */
   setUpRecovery(secret: Exclude<RecoverySecret, { kind: 'file' }>): Promise<void>
   /** Returns a recovery file. Call `confirmRecoveryFile` once the user has saved it. */
@@ -187,7 +223,14 @@ export interface FrameWallet {
 
   updateEmail(email: string): Promise<{ action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }>
   updateEmailPrimary(code: string): Promise<void>
-  updateEmailSecondary(code: string): Promise<{ newEmail: string }>
+  /**
+   * Changes the address. With `isSigned`, the wallet signs it: the user must have confirmed `newEmail` in the frame.
+   * Otherwise the change of an account with a wallet takes effect at `pendingUntil` (Unix seconds).
+   */
+  updateEmailSecondary(
+    code: string,
+    isSigned?: boolean,
+  ): Promise<{ readonly newEmail: string; readonly pendingUntil?: number | undefined }>
 
   stepUp(purpose: 'export' | 'delete' | 'unfreeze'): Promise<{ expiresIn: number }>
   /**
@@ -204,8 +247,11 @@ export interface FrameWallet {
   /** Returns the 24-word phrase. Only for the export page; rejects `E_STATE` unless allowed. */
   exportPhrase(): Promise<string>
   exportKey(namespace: 'eip155' | 'solana'): Promise<string>
-  /** Requires the code of `stepUp('delete')` and the typed word. Deletes all data on this device. */
-  deleteAccount(code: string, word: string): Promise<{ erasedAt: number }>
+  /**
+   * Requires the code of `stepUp('delete')` and the typed word. Deletes all data on this device, unless the deletion is
+   * pending because the wallet cannot sign it here.
+   */
+  deleteAccount(code: string, word: string): Promise<LoginAnswer<'POST /v1/account/delete'>>
 
   dispose(): void
 }

@@ -1,37 +1,44 @@
+import type { LoginAnswer } from '../../../../src/contract/login-api.js'
 import type { Clock } from '../../../../src/core/clock.js'
-import { encodeBase64Url } from '../../../../src/lib/bytes.js'
 import { cleanText } from '../../../../src/lib/clean-text.js'
-import type { Place } from '../storage/frame-store.js'
-import { utf8 } from '../vault/bytes.js'
-import type { HandoverRecipient, KeyWorker } from '../worker/worker-protocol.js'
+import { readHandoverCode } from '../vault/handover-code.js'
+import type { HandoverFacts, HandoverRecipient, KeyWorker } from '../worker/worker-protocol.js'
 import { POLL_TIMEOUT_MS, type ApiClient } from './api-client.js'
+import { ApiRefusal, withFrameErrors } from './api-refusal.js'
 import { FrameError } from './frame-error.js'
-import type { ApprovingDevice, HandoverRequest } from './frame-wallet.js'
+import type { ApprovingDevice, FrameWallet, HandoverRequest } from './frame-wallet.js'
 import { poll } from './login-flows.js'
 import type { SessionKeeper } from './session-keeper.js'
 import type { WalletFlows } from './wallet-flows.js'
 
 const TIMEOUT_MS = 300_000
-// 132 bits: no one can find another key with the same fingerprint.
-const FINGERPRINT_LENGTH = 22
+// A wrong code is a typing error, or the keys of another device. The last one denies the request.
+const MAX_ATTEMPTS = 3
 
 export interface HandoverParts {
   readonly api: ApiClient
   readonly keeper: SessionKeeper
   readonly wallets: WalletFlows
   readonly worker: KeyWorker
-  readonly place: Place
-  readonly walletOrigin: string
   readonly clock: Clock
 }
 
+type PendingHandover = LoginAnswer<'POST /v1/handover/pending'>['handovers'][number]
+
+interface ConfirmedHandover {
+  readonly handoverId: string
+  readonly recipient: HandoverRecipient
+}
+
 /**
- * Hands the device share to a new device of the account. The new device shows a link with a fingerprint of its keys,
- * which reaches the other device on a way that the gateway does not control, so the gateway cannot replace the keys.
+ * Hands the device share to a new device of the account. The new device shows a code that it derives from its keys. The
+ * user types it on the other device, which derives it from the keys that the gateway delivers. So the gateway cannot
+ * replace the keys, and an email cannot contain the code.
  */
 export class HandoverFlows {
   #started: string | undefined
-  #seen: { readonly handoverId: string; readonly recipient: HandoverRecipient } | undefined
+  #confirmed: ConfirmedHandover | undefined
+  #attempts = new Map<string, number>()
 
   constructor(private readonly parts: HandoverParts) {}
 
@@ -45,26 +52,28 @@ export class HandoverFlows {
     }))
   }
 
-  /** Starts on the new device. Returns the link to open on the other device. */
-  async start(): Promise<{ url: string; matchWord: string }> {
-    const { api, keeper, worker, place, walletOrigin } = this.parts
+  /** Starts on the new device. Returns the code to type on the other device, and its end in Unix seconds. */
+  async start(): Promise<{ code: string; expiresAt: number }> {
+    const { api, keeper, worker } = this.parts
     await keeper.renew()
     const { wallet } = keeper
     if (!wallet) throw new FrameError('E_STATE', 'There is no wallet yet.')
     const { walletId, epoch } = wallet
     const { publicKey } = await worker.run('handoverKey', {})
-    const { handoverId, matchWord } = await keeper.call('POST /v1/handover/start', { walletId, epoch, publicKey })
+    const { handoverId, expiresIn } = await keeper.call('POST /v1/handover/start', { walletId, epoch, publicKey })
+    const expiresAt = Math.floor(api.now() / 1000) + expiresIn
     this.#started = handoverId
-    const fingerprint = await toFingerprint(handoverId, { publicKey, jkt: await api.jkt() })
-    const query = new URLSearchParams({ projectId: place.projectId, origin: place.origin })
-    return { url: `${walletOrigin}/handover?${query}#${handoverId}.${fingerprint}`, matchWord }
+    const jkt = await api.jkt()
+    const { code } = await worker.run('handoverCode', { walletId, epoch, handoverId, publicKey, jkt })
+    return { code, expiresAt }
   }
 
   /**
-   * Waits for the decision, then opens the wallet and stores the share on this device.
+   * Waits for the decision, then stores the share on this device and opens the wallet. If the gateway withholds its share
+   * until the end of a hold, returns that time in Unix seconds, otherwise 0.
    * @throws FrameError `E_STATE` without a start, `E_DEVICE` if it was denied, `E_OTP_EXPIRED` or `E_TIMEOUT`
    */
-  async wait(signal?: AbortSignal): Promise<void> {
+  async wait(signal?: AbortSignal): Promise<number> {
     const { api, keeper, wallets, clock } = this.parts
     const handoverId = this.#started ?? throwNotStarted()
     const request = async () => {
@@ -72,62 +81,105 @@ export class HandoverFlows {
       const answer = await keeper.call('POST /v1/handover/wait', { handoverId }, options)
       return answer.status === 'pending' ? undefined : answer
     }
-    const { enc, ciphertext } = await poll({ request, ms: TIMEOUT_MS, clock, signal })
+    const { enc, ciphertext, opensAt } = await poll({ request, ms: TIMEOUT_MS, clock, signal })
     this.#started = undefined
-    await wallets.receiveShare({ enc, ciphertext, jkt: await api.jkt() })
+    await wallets.receiveShare({ enc, ciphertext, jkt: await api.jkt() }, opensAt)
+    return opensAt
+  }
+
+  /** Returns the devices that ask for the wallet. Their texts come from browsers and apps. */
+  async pending(): Promise<readonly HandoverRequest[]> {
+    const handovers = await this.#readPending()
+    return handovers.map(({ handoverId, origin, browser, country, at, expiresAt }) => ({
+      handoverId,
+      origin: cleanText(origin, 255),
+      browser: cleanText(browser),
+      country: country === null ? null : cleanText(country),
+      at,
+      expiresAt,
+    }))
   }
 
   /**
-   * Reads the request of a link on the device that approves. `token` is the fragment of the link.
-   * @throws FrameError `E_DEVICE` if the gateway's answer does not belong to the link, `E_STATE` if this device is too new
-   * to decide, or `E_OTP_EXPIRED`
+   * Compares a typed code with the keys of a request. The third wrong code denies the request.
+   * @throws FrameError `E_SCHEMA` for an incomplete code, `E_OTP_INVALID` with `left`, `E_DEVICE` if it was denied,
+   * `E_OTP_EXPIRED`, or `E_STATE` if this device is too new to decide
    */
-  async look(token: string): Promise<HandoverRequest> {
-    const [handoverId = '', fingerprint = ''] = token.split('.')
-    if (!/^[\w-]{1,64}$/.test(handoverId)) throw new FrameError('E_OTP_EXPIRED', 'This is over. Start again.')
-    const {
-      walletId: _,
-      epoch: __,
-      publicKey,
-      jkt,
-      ...facts
-    } = await this.parts.keeper.call('POST /v1/handover/look', { handoverId })
-    const recipient = { publicKey, jkt }
-    if ((await toFingerprint(handoverId, recipient)) !== fingerprint)
-      throw new FrameError('E_DEVICE', 'This link doesn’t belong to the device that asks.')
-    this.#seen = { handoverId, recipient }
-    return facts
+  async confirm(handoverId: string, typed: string): Promise<void> {
+    this.#confirmed = undefined
+    const code = readHandoverCode(typed)
+    if (code === undefined) throw new FrameError('E_SCHEMA', 'This is not a whole code.')
+    const request = (await this.#readPending()).find(handover => handover.handoverId === handoverId)
+    if (!request) throw new FrameError('E_OTP_EXPIRED', 'This is over. Start again.')
+    const { walletId, epoch, publicKey, jkt } = request
+    const facts: HandoverFacts = { walletId, epoch, handoverId, publicKey, jkt }
+    const expected = await this.parts.worker.run('handoverCode', facts)
+    if (expected.code !== code) return this.#countWrong(handoverId)
+    this.#confirmed = { handoverId, recipient: { publicKey, jkt } }
   }
 
-  /** Approves the request that {@link HandoverFlows.look} returned. Opens the wallet if it is locked. */
-  async approve(): Promise<void> {
-    const { handoverId, recipient } = this.#take()
-    await this.parts.wallets.handOverShare(handoverId, recipient)
+  /**
+   * Hands the wallet to the device whose code was typed. Opens the wallet if it is locked. Returns when the new device
+   * can open the wallet, in Unix seconds, or 0 if it can now.
+   */
+  async approve(): Promise<number> {
+    const { handoverId, recipient } = this.#confirmed ?? throwNotStarted()
+    const { opensAt } = await this.parts.wallets.handOverShare(handoverId, recipient)
+    this.#confirmed = undefined
+    return opensAt
   }
 
-  async deny(): Promise<void> {
-    const { handoverId } = this.#take()
-    await this.parts.keeper.call('POST /v1/handover/deny', { handoverId })
+  async deny(handoverId: string): Promise<void> {
+    this.#confirmed = undefined
+    await this.#deny(handoverId, 'unknown-device')
   }
 
   forget(): void {
     this.#started = undefined
-    this.#seen = undefined
+    this.#confirmed = undefined
+    this.#attempts.clear()
   }
 
-  #take() {
-    const seen = this.#seen ?? throwNotStarted()
-    this.#seen = undefined
-    return seen
+  // Requests for another wallet or an earlier set of shares cannot be approved.
+  async #readPending(): Promise<readonly PendingHandover[]> {
+    const { handovers } = await this.parts.keeper.call('POST /v1/handover/pending', {})
+    const { wallet } = this.parts.keeper
+    return handovers.filter(({ walletId, epoch }) => walletId === wallet?.walletId && epoch === wallet.epoch)
+  }
+
+  async #deny(handoverId: string, reason: 'unknown-device' | 'wrong-code'): Promise<void> {
+    await this.parts.keeper.call('POST /v1/handover/deny', { handoverId, reason })
+  }
+
+  async #countWrong(handoverId: string): Promise<never> {
+    const attempts = (this.#attempts.get(handoverId) ?? 0) + 1
+    this.#attempts.set(handoverId, attempts)
+    if (attempts < MAX_ATTEMPTS)
+      throw new FrameError('E_OTP_INVALID', 'Incorrect code.', { left: MAX_ATTEMPTS - attempts })
+    await this.#deny(handoverId, 'wrong-code').catch((thrown: unknown) => {
+      if (!ApiRefusal.is(thrown, 'expired')) throw thrown
+    })
+    throw new FrameError('E_DEVICE', 'Too many wrong codes. The request was denied.')
   }
 }
 
-async function toFingerprint(handoverId: string, { publicKey, jkt }: HandoverRecipient): Promise<string> {
-  const digest = await crypto.subtle.digest(
-    'SHA-256',
-    utf8(JSON.stringify(['handover/v1', handoverId, publicKey, jkt])),
-  )
-  return encodeBase64Url(new Uint8Array(digest)).slice(0, FINGERPRINT_LENGTH)
+type HandoverMethod =
+  'approvingDevices' | 'pendingHandovers' | `${'start' | 'waitFor' | 'confirm' | 'approve' | 'deny'}Handover`
+
+/** The methods of the wallet that hand it from one device to another. `limit` ends a wait with the page. */
+export function handoverMethods(
+  handovers: HandoverFlows,
+  limit: (signal?: AbortSignal) => AbortSignal,
+): Pick<FrameWallet, HandoverMethod> {
+  return {
+    approvingDevices: withFrameErrors(() => handovers.devices()),
+    startHandover: withFrameErrors(() => handovers.start()),
+    waitForHandover: withFrameErrors(signal => handovers.wait(limit(signal))),
+    pendingHandovers: withFrameErrors(() => handovers.pending()),
+    confirmHandover: withFrameErrors((handoverId, code) => handovers.confirm(handoverId, code)),
+    approveHandover: withFrameErrors(() => handovers.approve()),
+    denyHandover: withFrameErrors(handoverId => handovers.deny(handoverId)),
+  }
 }
 
 function throwNotStarted(): never {

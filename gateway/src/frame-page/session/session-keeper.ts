@@ -5,6 +5,7 @@ import type {
   SessionGrant,
   WalletRecordOnWire,
 } from '../../../../src/contract/login-api.js'
+import type { AccountChange } from '../../../../src/contract/account-api.js'
 import type { Exclusive } from '../storage/exclusive.js'
 import type { FrameStore } from '../storage/frame-store.js'
 import type { ApiClient, CallOptions } from './api-client.js'
@@ -19,6 +20,7 @@ interface Live {
   readonly until: number
   readonly user: FrameUser
   wallet: WalletRecordOnWire | null
+  readonly changes: readonly AccountChange[]
 }
 
 export interface SessionParts {
@@ -44,6 +46,11 @@ export class SessionKeeper {
 
   get wallet(): WalletRecordOnWire | null {
     return this.#live?.wallet ?? null
+  }
+
+  /** Changes of the account that take effect later, as of the last renewal. */
+  get changes(): readonly AccountChange[] {
+    return this.#live?.changes ?? []
   }
 
   setWallet(wallet: WalletRecordOnWire): void {
@@ -142,10 +149,10 @@ export class SessionKeeper {
 
   // Stored before use, so that a crash cannot lose the only valid refresh token.
   async #save(grant: SessionGrant): Promise<void> {
-    const { userId, email, userName, appToken, refreshToken, accessToken, expiresIn, wallet } = grant
+    const { userId, email, userName, appToken, refreshToken, accessToken, expiresIn, wallet, changes = [] } = grant
     const user = { userId, email, userName, appToken }
     await this.parts.store().saveSession({ ...user, refreshToken })
-    this.#live = { accessToken, until: this.parts.api.now() + expiresIn * 1000, user, wallet }
+    this.#live = { accessToken, until: this.parts.api.now() + expiresIn * 1000, user, wallet, changes }
     this.parts.onChange()
   }
 

@@ -14,6 +14,7 @@ import {
 import type { ApiClient } from './api-client.js'
 import { ApiRefusal } from './api-refusal.js'
 import { FrameError } from './frame-error.js'
+import type { WalletFacts } from './frame-wallet.js'
 import type { SessionKeeper } from './session-keeper.js'
 
 interface SignedCallParts {
@@ -158,4 +159,20 @@ export function isSameSet(wallet: WalletRecordOnWire, record: VaultRecord): bool
 
 export function toRecord({ walletId, epoch, sealed, evmAddress, solanaAddress }: VaultRecord): VaultRecord {
   return { walletId, epoch, sealed, evmAddress, solanaAddress }
+}
+
+export function needsRecovery({ recovery }: WalletRecordOnWire): FrameError {
+  return new FrameError('E_RECOVERY', 'Recover your wallet on this device first.', { data: { methods: recovery } })
+}
+
+export function noWallet(): never {
+  throw new FrameError('E_STATE', 'There is no wallet yet.')
+}
+
+/** Returns what the frame shows of a wallet. */
+export function toWalletFacts(wallet: WalletRecordOnWire | null): WalletFacts | undefined {
+  if (!wallet) return undefined
+  const { epoch: _, sealed: __, evmAddress, opensAt, ...facts } = wallet
+  const withheld = opensAt !== undefined && { opensAt }
+  return { ...facts, evmAddress: evmAddress as WalletFacts['evmAddress'], ...withheld }
 }

@@ -1,4 +1,4 @@
-import type { WalletRecordOnWire } from '../../../../src/contract/login-api.js'
+import type { LoginAnswer, WalletRecordOnWire } from '../../../../src/contract/login-api.js'
 import type { Exclusive } from '../storage/exclusive.js'
 import type { StoredShare } from '../storage/frame-store.js'
 import { readParameters, readRecovery } from '../vault/recovery-blob.js'
@@ -17,6 +17,8 @@ import {
   callSigned,
   createWallet,
   isSameSet,
+  needsRecovery,
+  noWallet,
   storeRecovery,
   toRecord,
   renewShares,
@@ -44,7 +46,8 @@ export class WalletFlows {
     if (!user) return 'out'
     if (!wallet) return 'none'
     if (this.#openSet?.walletId === wallet.walletId) return 'open'
-    return this.#share && isSameSet(wallet, this.#share.record) ? 'locked' : 'recovery-needed'
+    const isWithheld = (wallet.opensAt ?? 0) * 1000 > this.parts.api.now()
+    return this.#share && isSameSet(wallet, this.#share.record) && !isWithheld ? 'locked' : 'recovery-needed'
   }
 
   async refreshShare(): Promise<StoredShare | undefined> {
@@ -101,27 +104,34 @@ export class WalletFlows {
     })
   }
 
-  /** Opens with the device share from another device, and stores it on this one. */
-  receiveShare(handed: ReleasedShare): Promise<void> {
+  /** Stores the device share from another device, and opens the wallet unless its opening is withheld until `opensAt`. */
+  receiveShare(handed: ReleasedShare, opensAt: number): Promise<void> {
     return this.#exclusively(async () => {
       await this.parts.keeper.renew()
       const record = toRecord(this.parts.keeper.wallet ?? noWallet())
       const store = this.parts.store()
-      const [device, released] = [await store.binding(), await requestShare(this.parts, record)]
+      const device = await store.binding()
+      if (opensAt > 0) {
+        const { sealed } = await this.parts.worker.run('storeHandover', { record, device, handed })
+        await store.saveShare({ record, device: sealed, recovery: {} })
+        await this.refreshShare()
+        return
+      }
+      const released = await requestShare(this.parts, record)
       const { sealed } = await this.parts.worker.run('openHandover', { record, device, handed, released })
       await this.#finishOpening(() => store.saveShare({ record, device: sealed, recovery: {} }))
     })
   }
 
   /** Seals the device share to another device of the account, and approves its request. Opens the wallet if needed. */
-  handOverShare(handoverId: string, recipient: HandoverRecipient): Promise<void> {
+  handOverShare(handoverId: string, recipient: HandoverRecipient): Promise<LoginAnswer<'POST /v1/handover/approve'>> {
     return this.#exclusively(async () => {
       const { walletId, epoch } = await this.#requireOpen()
       const { record, device: sealed } = this.#share ?? noWallet()
       const device = await this.parts.store().binding()
       const handed = await this.parts.worker.run('handOver', { record, device, sealed, recipient })
       const body = { handoverId, walletId, epoch, ...recipient, ...handed }
-      await callSigned(this.parts, 'POST /v1/handover/approve', body)
+      return callSigned(this.parts, 'POST /v1/handover/approve', body)
     })
   }
 
@@ -173,6 +183,23 @@ export class WalletFlows {
     const request = { walletId, epoch, method: 'passkey' } as const
     const head = blob ? readRecovery(blob).head : readParameters(await recoveryParameters(this.parts.keeper, request))
     return head.kind === 'passkey' ? head.credentialId : noWallet()
+  }
+
+  /** True if this device can open the wallet without a recovery, and the wallet is not frozen. */
+  get canOpen(): boolean {
+    return (this.state === 'open' || this.state === 'locked') && this.parts.keeper.wallet?.frozen === false
+  }
+
+  /** Opens the wallet if this device can, without asking the user. Returns undefined otherwise. */
+  async openIfPossible(): Promise<OpenSet | undefined> {
+    if (!this.canOpen) return undefined
+    try {
+      await this.ensure()
+      return this.#openSet
+    } catch (thrown) {
+      if (thrown instanceof FrameError && thrown.code === 'E_UNAUTH') throw thrown
+      return undefined // Frozen or renewed elsewhere, or the gateway releases no share to this device.
+    }
   }
 
   get opened(): OpenSet | undefined {
@@ -252,8 +279,13 @@ export class WalletFlows {
   }
 
   async #markOpen(): Promise<void> {
-    const { wallet } = this.parts.keeper
+    const { keeper } = this.parts
+    const { wallet } = keeper
     this.#openSet = wallet ? { walletId: wallet.walletId, epoch: wallet.epoch } : undefined
+    if (wallet?.opensAt !== undefined) {
+      const { opensAt: _, ...opened } = wallet // A recovery was proven meanwhile.
+      keeper.setWallet(opened)
+    }
     await this.refreshShare()
   }
 
@@ -264,12 +296,4 @@ export class WalletFlows {
   #exclusively<T>(run: () => Promise<T>): Promise<T> {
     return this.parts.exclusive('appkit wallet', run)
   }
-}
-
-function needsRecovery({ recovery }: WalletRecordOnWire): FrameError {
-  return new FrameError('E_RECOVERY', 'Recover your wallet on this device first.', { data: { methods: recovery } })
-}
-
-function noWallet(): never {
-  throw new FrameError('E_STATE', 'There is no wallet yet.')
 }

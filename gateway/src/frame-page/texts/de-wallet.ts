@@ -1,8 +1,9 @@
 import type { FrameTexts, ApprovalTexts } from './frame-texts.js'
+import type { RecoveryTextName } from './handover-texts.js'
 
 const inMinutes = (minutes: number): string => (minutes === 1 ? '1 Minute' : `${minutes} Minuten`)
 
-export const deAccount: Pick<FrameTexts, 'managing'> = {
+export const deAccount: Pick<FrameTexts, 'managing' | 'changes' | 'emailChange'> = {
   managing: {
     title: 'Ihre Wallet',
     loggedOut:
@@ -65,6 +66,62 @@ export const deAccount: Pick<FrameTexts, 'managing'> = {
     exportFirst: 'Wallet zuerst exportieren',
     holdToErase: 'Zum Löschen halten',
     erasedAt: time => `Wird am ${time} gelöscht.`,
+    eraseWallet:
+      'Sie werden überall abgemeldet, und das Konto wird nach 72 Stunden geschlossen. 30 Tage später werden die ' +
+      'Schlüssel der Wallet gelöscht, mit allem, was Sie nicht übertragen oder exportiert haben. Um es zu behalten, ' +
+      'melden Sie sich vorher an.',
+    eraseLater:
+      'Dieses Gerät kann Ihre Wallet nicht öffnen, daher wird das Konto erst nach 30 Tagen geschlossen. Bis dahin kann ' +
+      'jedes Ihrer Geräte das stoppen. 30 Tage später werden die Schlüssel der Wallet gelöscht, mit allem, was Sie ' +
+      'nicht übertragen oder exportiert haben.',
+    eraseLaterAt: time => `Ihr Konto wird am ${time} geschlossen. Bis dahin kann jedes Ihrer Geräte das stoppen.`,
+    signOutLater:
+      'Sie werden hier abgemeldet. Dieses Gerät kann Ihre Wallet nicht öffnen, daher werden Ihre anderen Geräte erst ' +
+      'nach 7 Tagen abgemeldet, und jedes von ihnen kann das stoppen.',
+    signOutLaterAt: time =>
+      `Ihre anderen Geräte werden am ${time} abgemeldet. Bis dahin kann jedes von ihnen das stoppen.`,
+    signedOutHere: 'Sie sind auf diesem Gerät abgemeldet',
+    devices: {
+      title: 'Ihre Geräte',
+      note: 'Wo Sie angemeldet sind',
+      times: (added, used) => `Hinzugefügt: ${added} · Zuletzt verwendet: ${used}`,
+      here: 'Dieses Gerät',
+      isNew: 'Neu',
+      end: 'Abmelden',
+      endLabel: browser => `${browser} abmelden`,
+      ended: 'Das Gerät ist abgemeldet.',
+      endsAt: time => `Das Gerät wird am ${time} abgemeldet. Bis dahin kann es das stoppen.`,
+      later:
+        'Dieses Gerät kann Ihre Wallet nicht öffnen, daher wird ein anderes Gerät erst nach 7 Tagen abgemeldet, wenn ' +
+        'es nicht neu ist.',
+      tooNew: 'Dieses Gerät ist zu neu, um andere abzumelden. Versuchen Sie es in einem Tag noch einmal.',
+    },
+  },
+  changes: {
+    deletion: date => `Ihr Konto wird am ${date} gelöscht`,
+    email: date => `Die E-Mail-Adresse Ihres Kontos ändert sich am ${date}`,
+    sessions: date => `Ihre Geräte werden am ${date} abgemeldet`,
+    device: date => `Ein neues Gerät kann Ihre Wallet ab dem ${date} öffnen`,
+    hint: 'Waren Sie das nicht, stoppen Sie es. Das Gerät, das es angefordert hat, wird dann abgemeldet.',
+    hereHint: 'Sie haben das auf diesem Gerät angefordert. Sie können es noch stoppen.',
+    newEmail: 'Neue Adresse',
+    requested: 'Angefordert',
+    stop: 'Stoppen',
+    keep: 'Fortfahren',
+    stopped: 'Gestoppt',
+    stoppedHint: 'Es wurde nichts geändert, und das Gerät, das es angefordert hatte, ist abgemeldet.',
+    stoppedHere: 'Es wurde nichts geändert.',
+    tooNew:
+      'Dieses Gerät ist zu neu, um das zu stoppen. Verwenden Sie ein anderes Ihrer Geräte oder versuchen Sie es in ' +
+      'einem Tag noch einmal.',
+    tooLate: 'Das lässt sich nicht mehr stoppen.',
+  },
+  emailChange: {
+    title: 'E-Mail-Adresse ändern?',
+    hint: 'Sie melden sich dann mit der neuen Adresse an. Ihre Wallet bestätigt die Änderung, daher gilt sie sofort.',
+    from: 'Bisherige Adresse',
+    to: 'Neue Adresse',
+    act: 'Ändern',
   },
 }
 
@@ -111,7 +168,7 @@ export const deApprovalWarnings = {
   'account-spender': 'Dieses Konto kann ab jetzt alle diese Token nehmen.',
 } satisfies Partial<FrameTexts['warnings']>
 
-export const deRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 'passkeyLogin' | 'keeping'> = {
+export const deRecovery: Pick<FrameTexts, RecoveryTextName> = {
   recovery: {
     addPasskey: 'Passkey hinzufügen',
     addHint:
@@ -169,34 +226,59 @@ export const deRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 
   },
   handover: {
     choose: 'Auf einem anderen Gerät bestätigen',
-    chooseHint: 'Scannen Sie einen Code mit einem Gerät, auf dem Ihre Wallet ist',
+    chooseHint: 'Geben Sie dort einen Code ein, den dieses Gerät zeigt',
     approvers: {
       label: 'Geräte mit Ihrer Wallet',
       times: (added, used) => `Hinzugefügt ${added} · Zuletzt verwendet ${used}`,
       from: time => `Kann ab ${time} bestätigen`,
     },
     title: 'Auf Ihrem anderen Gerät bestätigen',
-    hint: 'Scannen Sie diesen Code mit einem Gerät, auf dem Sie diese Wallet verwenden, oder öffnen Sie dort den Link.',
-    code: 'QR-Code des Links',
-    wordHint: 'Ihr anderes Gerät muss dasselbe Wort zeigen. Wenn nicht, bestätigen Sie nicht.',
-    copyLink: 'Link kopieren',
-    copied: 'Kopiert',
+    steps: [
+      'Öffnen Sie die Wallet in einer App, auf einem Gerät mit Ihrer Wallet.',
+      'Wählen Sie in den Einstellungen „Wallet verwalten“ und dann „Gerät hinzufügen“.',
+      'Geben Sie dort diesen Code ein. Senden Sie ihn nie an andere.',
+    ],
+    code: 'Code dieses Geräts',
+    validUntil: time => `Gültig bis ${time}`,
     waiting: 'Warten auf Ihre Bestätigung',
     denied: 'Auf Ihrem anderen Gerät wurde abgelehnt.',
     expired: 'Dieser Code ist abgelaufen.',
     again: 'Neuen Code anzeigen',
-    approveHint:
-      'Ein neues Gerät möchte Ihre Wallet verwenden. Wenn Sie bestätigen, kann es sie genauso öffnen wie dieses Gerät.',
-    notHere:
-      'Ihre Wallet ist nicht auf diesem Gerät. Öffnen Sie den Link auf einem Gerät, auf dem Sie sie verwenden, im selben Browser.',
-    expiredThere:
-      'Dieser Link ist abgelaufen oder wurde schon verwendet. Lassen Sie sich auf dem neuen Gerät einen neuen Code anzeigen.',
-    mismatch:
-      'Dieser Link gehört nicht zu dem Gerät, das anfragt. Bestätigen Sie nicht. Lassen Sie sich auf dem neuen Gerät einen neuen Code anzeigen.',
+    opensTitle: 'Ihr anderes Gerät hat bestätigt',
+    opensAt: time => `Ihre Wallet lässt sich auf diesem Gerät ab ${time} öffnen.`,
+    opensHint:
+      'Ein neues Gerät wartet, damit Sie ein fremdes stoppen können. Ihre anderen Geräte zeigen es bis dahin an.',
+    openNow: 'Um Ihre Wallet jetzt zu öffnen, verwenden Sie Ihre Wiederherstellungsmethode.',
+  },
+  addDevice: {
+    title: 'Gerät hinzufügen',
+    note: 'Ein neues Gerät Ihre Wallet öffnen lassen',
+    waitingDevice: 'Ein neues Gerät fragt nach dieser Wallet',
+    fromApp:
+      'Öffnen Sie Ihre Wallet in einer App, die Sie verwenden. Wählen Sie in den Einstellungen „Wallet verwalten“ und dann „Gerät hinzufügen“.',
+    notHere: 'Dieses Gerät kann Ihre Wallet nicht öffnen. Verwenden Sie ein Gerät, das es kann.',
+    hint: 'Melden Sie sich auf dem neuen Gerät in der App an und wählen Sie „Auf einem anderen Gerät bestätigen“. Es erscheint dann hier.',
+    waiting: 'Warten auf ein neues Gerät',
+    choose: 'Wählen Sie das Gerät, das Sie vor sich haben.',
+    code: 'Code auf dem neuen Gerät',
+    codeHint:
+      'Geben Sie nur einen Code ein, den Sie auf Ihrem eigenen Gerät sehen. Wer Ihnen einen Code schickt oder nennt, will Ihre Wallet stehlen.',
+    incomplete: 'Geben Sie alle 10 Zeichen des Codes ein.',
+    wrong: left => `Falscher Code. Noch ${left === 1 ? '1 Versuch' : `${left} Versuche`}.`,
+    tooManyWrong:
+      'Zu viele falsche Codes. Die Anfrage wurde abgelehnt. Lassen Sie sich auf dem neuen Gerät einen neuen Code anzeigen.',
+    expired: 'Diese Anfrage ist abgelaufen. Lassen Sie sich auf dem neuen Gerät einen neuen Code anzeigen.',
     tooNew:
       'Dieses Gerät ist zu neu, um ein anderes zu bestätigen. Versuchen Sie es in einem Tag erneut oder verwenden Sie ein anderes Gerät.',
     frozen: 'Ihre Wallet ist gesperrt. Entsperren Sie sie zuerst über den Link in Ihrer E-Mail.',
+    recoveryHint: 'Das schützt Ihre Wallet, falls jemand anderes dieses Gerät benutzt.',
+    approveTitle: 'Darf dieses Gerät Ihre Wallet öffnen?',
+    approveHint: 'Es kann dann alles aus Ihrer Wallet senden, genauso wie dieses Gerät.',
+    noRecovery:
+      'Ihre Wallet hat keine Wiederherstellungsmethode. Nur diese Taste schützt sie: Wer dieses Gerät benutzt, kann ein weiteres hinzufügen.',
     approved: 'Bestätigt. Kehren Sie zu Ihrem neuen Gerät zurück.',
+    approvedLater: time =>
+      `Bestätigt. Das neue Gerät kann Ihre Wallet ab ${time} öffnen. Bis dahin können Sie das auf jedem Gerät mit Ihrer Wallet stoppen.`,
   },
   passkey: {
     title: 'Passkey erstellen',

@@ -1,8 +1,9 @@
 import type { FrameTexts, ApprovalTexts } from './frame-texts.js'
+import type { RecoveryTextName } from './handover-texts.js'
 
 const inMinutes = (minutes: number): string => (minutes === 1 ? '1 minute' : `${minutes} minutes`)
 
-export const enAccount: Pick<FrameTexts, 'managing'> = {
+export const enAccount: Pick<FrameTexts, 'managing' | 'changes' | 'emailChange'> = {
   managing: {
     title: 'Your wallet',
     loggedOut: 'You’re not logged in on this device. Log in on the site first, then open this page from there.',
@@ -64,6 +65,55 @@ export const enAccount: Pick<FrameTexts, 'managing'> = {
     exportFirst: 'Export the wallet first',
     holdToErase: 'Hold to delete',
     erasedAt: time => `It will be deleted on ${time}.`,
+    eraseWallet:
+      'You will be logged out everywhere, and the account closes after 72 hours. 30 days later, its wallet keys are ' +
+      'deleted, along with everything you haven’t moved or exported. Log in before then to keep it.',
+    eraseLater:
+      'This device can’t open your wallet, so the account closes after 30 days. Until then, any of your devices can ' +
+      'stop it. 30 days later, its wallet keys are deleted, along with everything you haven’t moved or exported.',
+    eraseLaterAt: time => `Your account closes on ${time}. Until then, any of your devices can stop it.`,
+    signOutLater:
+      'You’ll be logged out here. This device can’t open your wallet, so your other devices are logged out after 7 days, ' +
+      'and each of them can stop it.',
+    signOutLaterAt: time => `Your other devices are logged out on ${time}. Until then, each of them can stop it.`,
+    signedOutHere: 'You are logged out on this device',
+    devices: {
+      title: 'Your devices',
+      note: 'Where you are logged in',
+      times: (added, used) => `Added ${added} · Last used ${used}`,
+      here: 'This device',
+      isNew: 'New',
+      end: 'Log out',
+      endLabel: browser => `Log out ${browser}`,
+      ended: 'The device is logged out.',
+      endsAt: time => `The device is logged out on ${time}. Until then, it can stop this.`,
+      later: 'This device can’t open your wallet, so another device is logged out only after 7 days, unless it is new.',
+      tooNew: 'This device is too new to log out others. Try again in a day.',
+    },
+  },
+  changes: {
+    deletion: date => `Your account will be deleted on ${date}`,
+    email: date => `The email address of your account will change on ${date}`,
+    sessions: date => `Your devices will be logged out on ${date}`,
+    device: date => `A new device will be able to open your wallet on ${date}`,
+    hint: 'If this wasn’t you, stop it. The device that requested it is then logged out.',
+    hereHint: 'You requested this on this device. You can still stop it.',
+    newEmail: 'New address',
+    requested: 'Requested',
+    stop: 'Stop this',
+    keep: 'Keep going',
+    stopped: 'Stopped',
+    stoppedHint: 'Nothing was changed, and the device that requested it is logged out.',
+    stoppedHere: 'Nothing was changed.',
+    tooNew: 'This device is too new to stop it. Use another of your devices, or try again in a day.',
+    tooLate: 'It’s too late to stop this.',
+  },
+  emailChange: {
+    title: 'Change your email address?',
+    hint: 'You’ll log in with the new address. Your wallet confirms the change, so it takes effect now.',
+    from: 'Current address',
+    to: 'New address',
+    act: 'Change',
   },
 }
 
@@ -109,7 +159,7 @@ export const enApprovalWarnings = {
   'account-spender': 'This account can take all of these tokens from now on.',
 } satisfies Partial<FrameTexts['warnings']>
 
-export const enRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 'passkeyLogin' | 'keeping'> = {
+export const enRecovery: Pick<FrameTexts, RecoveryTextName> = {
   recovery: {
     addPasskey: 'Add a passkey',
     addHint: 'It brings your wallet back if you lose this device. We can’t recover it for you.',
@@ -164,29 +214,55 @@ export const enRecovery: Pick<FrameTexts, 'recovery' | 'handover' | 'passkey' | 
   },
   handover: {
     choose: 'Approve on your other device',
-    chooseHint: 'Scan a code with a device that has your wallet',
+    chooseHint: 'Type a code there that this device shows',
     approvers: {
       label: 'Devices that have your wallet',
       times: (added, used) => `Added ${added} · Last used ${used}`,
       from: time => `Can approve from ${time}`,
     },
     title: 'Approve on your other device',
-    hint: 'Scan this code with a device where you use this wallet, or open the link there.',
-    code: 'QR code of the link',
-    wordHint: 'Your other device must show the same word. If it doesn’t, don’t approve.',
-    copyLink: 'Copy link',
-    copied: 'Copied',
+    steps: [
+      'On a device that has your wallet, open the wallet in an app.',
+      'In its settings, choose “Manage your wallet”, then “Add a device”.',
+      'Type this code there. Never send it to anyone.',
+    ],
+    code: 'Code of this device',
+    validUntil: time => `Valid until ${time}`,
     waiting: 'Waiting for your approval',
     denied: 'Your other device rejected this.',
     expired: 'This code has expired.',
     again: 'Show a new code',
-    approveHint: 'A new device wants to use your wallet. After you approve, it can open the wallet like this device.',
-    notHere: 'This device doesn’t have your wallet. Open the link on a device where you use it, in the same browser.',
-    expiredThere: 'This link has expired or was already used. Show a new code on your new device.',
-    mismatch: 'This link doesn’t belong to the device that asks. Don’t approve. Show a new code on your new device.',
+    opensTitle: 'Your other device approved',
+    opensAt: time => `Your wallet opens on this device on ${time}.`,
+    opensHint: 'A new device waits, so that you can stop one that isn’t yours. Your other devices show it until then.',
+    openNow: 'To open your wallet now, use your recovery method.',
+  },
+  addDevice: {
+    title: 'Add a device',
+    note: 'Let a new device open your wallet',
+    waitingDevice: 'A new device asks for this wallet',
+    fromApp: 'Open your wallet from an app you use, choose “Manage your wallet” in its settings, then “Add a device”.',
+    notHere: 'This device can’t open your wallet. Use a device that can.',
+    hint: 'On the new device, log in to the app and choose “Approve on your other device”. It then appears here.',
+    waiting: 'Waiting for a new device',
+    choose: 'Choose the device that you have in front of you.',
+    code: 'Code on the new device',
+    codeHint:
+      'Only type a code that you see on your own device. Anyone who sends you a code wants to take your wallet.',
+    incomplete: 'Enter all 10 characters of the code.',
+    wrong: left => `Incorrect code. ${left === 1 ? '1 attempt' : `${left} attempts`} left.`,
+    tooManyWrong: 'Too many incorrect codes. The request was rejected. Show a new code on your new device.',
+    expired: 'This request has expired. Show a new code on your new device.',
     tooNew: 'This device is too new to approve another one. Try again in a day, or use another device.',
     frozen: 'Your wallet is frozen. Unfreeze it with the link in your email first.',
+    recoveryHint: 'This protects your wallet if someone else uses this device.',
+    approveTitle: 'Let this device open your wallet?',
+    approveHint: 'It can then send everything in your wallet, like this device.',
+    noRecovery:
+      'Your wallet has no recovery method, so only this button protects it. Anyone who uses this device can add another one.',
     approved: 'Approved. Go back to your new device.',
+    approvedLater: time =>
+      `Approved. The new device can open your wallet on ${time}. Until then, you can stop it on any device that has your wallet.`,
   },
   passkey: {
     title: 'Create a passkey',

@@ -1,21 +1,7 @@
 import type { LoginAnswer } from '../../../../src/contract/login-api.js'
 import type { Action, ExtraWarning, FactName, PartyRole, WarningCode } from '../decode/decoded.js'
-
-interface UnfreezeTexts {
-  readonly unableHere: string
-  readonly sendAgain: string
-  readonly sentAgain: string
-  readonly recoveryHint: string
-  readonly incomplete: string
-  /** `left` is 0 if no attempts remain. */
-  readonly wrongCode: (left: number) => string
-  readonly expired: string
-  readonly codeLocked: (minutes: number) => string
-  readonly tooManyCodes: (minutes: number) => string
-  readonly wrongRecovery: string
-  readonly passkeyUnused: string
-  readonly lockedAgain: string
-}
+import type { AddDeviceTexts, HandoverTexts } from './handover-texts.js'
+import type { UnfreezeTexts } from './unfreeze-texts.js'
 
 export interface FrameTexts extends ApprovalTexts {
   readonly approve: string
@@ -175,32 +161,8 @@ export interface FrameTexts extends ApprovalTexts {
     readonly denied: string
     readonly expired: string
   }
-  readonly handover: {
-    readonly approvers: {
-      readonly label: string
-      readonly times: (added: string, used: string) => string
-      readonly from: (time: string) => string
-    }
-    readonly choose: string
-    readonly chooseHint: string
-    readonly title: string
-    readonly hint: string
-    readonly code: string
-    readonly wordHint: string
-    readonly copyLink: string
-    readonly copied: string
-    readonly waiting: string
-    readonly denied: string
-    readonly expired: string
-    readonly again: string
-    readonly approveHint: string
-    readonly notHere: string
-    readonly expiredThere: string
-    readonly mismatch: string
-    readonly tooNew: string
-    readonly frozen: string
-    readonly approved: string
-  }
+  readonly handover: HandoverTexts
+  readonly addDevice: AddDeviceTexts
   readonly signIn: {
     readonly hint: string
     readonly refused: string
@@ -243,6 +205,21 @@ export interface FrameTexts extends ApprovalTexts {
     readonly exportFirst: string
     readonly holdToErase: string
     readonly erasedAt: (time: string) => string
+    readonly eraseWallet: string
+    readonly eraseLater: string
+    readonly eraseLaterAt: (time: string) => string
+    readonly signOutLater: string
+    readonly signOutLaterAt: (time: string) => string
+    readonly signedOutHere: string
+    readonly devices: DeviceTexts
+  }
+  readonly changes: ChangeTexts
+  readonly emailChange: {
+    readonly title: string
+    readonly hint: string
+    readonly from: string
+    readonly to: string
+    readonly act: string
   }
   readonly deviceWait: {
     readonly title: string
@@ -258,6 +235,37 @@ export interface FrameTexts extends ApprovalTexts {
   }
   readonly loading: string
   readonly failed: string
+}
+
+/** A change of the account that takes effect later. Titles contain the date. */
+export interface ChangeTexts extends Readonly<
+  Record<'deletion' | 'email' | 'sessions' | 'device', (date: string) => string>
+> {
+  readonly hint: string
+  readonly hereHint: string
+  readonly newEmail: string
+  readonly requested: string
+  readonly stop: string
+  readonly keep: string
+  readonly stopped: string
+  readonly stoppedHint: string
+  readonly stoppedHere: string
+  readonly tooNew: string
+  readonly tooLate: string
+}
+
+interface DeviceTexts {
+  readonly title: string
+  readonly note: string
+  readonly times: (added: string, used: string) => string
+  readonly here: string
+  readonly isNew: string
+  readonly end: string
+  readonly endLabel: (browser: string) => string
+  readonly ended: string
+  readonly endsAt: (time: string) => string
+  readonly later: string
+  readonly tooNew: string
 }
 
 export interface ApprovalTexts {

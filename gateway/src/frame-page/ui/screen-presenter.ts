@@ -37,6 +37,7 @@ export class ScreenPresenter implements ApprovalDisplay {
   #shown: { readonly reason: ShowReason; height: number } | undefined
   #away: (() => void) | undefined
   #unwatch = () => {}
+  readonly #waiting: (() => void)[] = []
 
   constructor(
     private readonly shell: Shell,
@@ -104,6 +105,7 @@ export class ScreenPresenter implements ApprovalDisplay {
         signal.removeEventListener('abort', onAbort)
         this.#over = undefined
         this.#draw()
+        this.#waiting.shift()?.()
       }
       const fail = (error: unknown) => (end(), reject(FrameError.from(error)))
       const onAbort = () => fail(signal.reason)
@@ -114,6 +116,11 @@ export class ScreenPresenter implements ApprovalDisplay {
       signal.addEventListener('abort', onAbort)
       this.#draw()
     })
+  }
+
+  /** Resolves once no prompt is shown. Of several callers, one at a time continues. */
+  async whenFree(): Promise<void> {
+    if (this.#over) await new Promise<void>(resolve => this.#waiting.push(resolve))
   }
 
   #approveScreen(request: ApprovalRequest, decide: (approved: boolean) => void): HTMLElement {

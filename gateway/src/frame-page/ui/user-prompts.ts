@@ -1,8 +1,11 @@
+import type { AccountChange } from '../../../../src/contract/account-api.js'
 import type { BackupOccasion } from '../../../../src/contract/app-events.js'
 import type { ApprovalQueue } from '../approval/approval-queue.js'
 import type { UserPrompts } from '../handlers/handler-context.js'
+import '../screens/account-change-screen.js'
 import '../screens/connect-screen.js'
 import '../screens/device-wait-screen.js'
+import '../screens/email-change-screen.js'
 import '../screens/handover-screen.js'
 import type { HandoverActions } from '../screens/handover-screen.js'
 import '../screens/passkey-login-screen.js'
@@ -51,6 +54,8 @@ export function createUserPrompts(parts: UserPromptsDeps): UserPrompts {
     offerBackup: (occasion, signal) => offerBackup(parts, occasion, signal),
     setUpRecovery: (signal, must = false) => showRecoverySetup(parts, signal, { must }),
     offerStorageAccess: signal => offerStorageAccess(parts, signal),
+    confirmEmailChange: (newEmail, signal) => confirmEmailChange(parts, newEmail, signal),
+    showChange: (change, signal) => showChange(parts, change, signal),
   }
 }
 
@@ -150,7 +155,8 @@ const showRecoveries = (parts: UserPromptsDeps, signal: AbortSignal, again: bool
     'recovery',
     ({ finish, fail }) => {
       const { wallet } = parts
-      const facts = { methods: wallet.wallet?.recovery ?? [], email: wallet.user?.email ?? '', again }
+      const { recovery = [], opensAt = 0 } = wallet.wallet ?? {}
+      const facts = { methods: recovery, email: wallet.user?.email ?? '', again, opensAt: again ? 0 : opensAt }
       const prompt = createScreen(parts, 'appkit-frame-recovery-prompt', {
         ...facts,
         actions: createRecoverActions(parts),
@@ -166,7 +172,7 @@ const showRecoveries = (parts: UserPromptsDeps, signal: AbortSignal, again: bool
     signal,
   )
 
-// Resolves with true once the other device has approved, or false if the user goes back.
+// Resolves with true once the wallet is open, or false if the user goes back or the wallet opens at the end of a hold.
 const showHandover = (parts: UserPromptsDeps, signal: AbortSignal): Promise<boolean> =>
   parts.presenter.present<boolean>(
     'recovery',
@@ -179,7 +185,7 @@ const showHandover = (parts: UserPromptsDeps, signal: AbortSignal): Promise<bool
       }
       const screen = createScreen(parts, 'appkit-frame-handover', { actions })
       screen.addEventListener('appkit-recovered', () => finish(true))
-      screen.addEventListener('appkit-cancelled', () => finish(false))
+      for (const name of ['appkit-handed', 'appkit-cancelled']) screen.addEventListener(name, () => finish(false))
       return screen
     },
     signal,
@@ -226,6 +232,38 @@ const offerStorageAccess = (parts: UserPromptsDeps, signal: AbortSignal): Promis
     },
     signal,
   )
+
+const confirmEmailChange = (parts: UserPromptsDeps, newEmail: string, signal: AbortSignal): Promise<void> =>
+  parts.presenter.present<void>(
+    'unlock',
+    ({ finish, fail }) => {
+      const email = parts.wallet.user?.email ?? ''
+      const screen = createScreen(parts, 'appkit-frame-email-change', { email, newEmail })
+      screen.addEventListener('appkit-answered', event => {
+        if ((event as CustomEvent<{ confirmed: boolean }>).detail.confirmed) finish()
+        else fail(rejected())
+      })
+      return screen
+    },
+    signal,
+  )
+
+// Waits for another prompt to end, and lies above an approval.
+const showChange = async (parts: UserPromptsDeps, change: AccountChange, signal: AbortSignal): Promise<void> => {
+  const { presenter, wallet } = parts
+  await presenter.whenFree()
+  signal.throwIfAborted()
+  return presenter.present<void>(
+    'unlock',
+    ({ finish }) => {
+      const stop = () => wallet.stopChange(change.changeId)
+      const screen = createScreen(parts, 'appkit-frame-account-change', { change, stop })
+      screen.addEventListener('appkit-answered', () => finish())
+      return screen
+    },
+    signal,
+  )
+}
 
 // With storage in memory, the wallet is created together with its recovery. Otherwise the recovery is added.
 function createRecoveryActions(parts: UserPromptsDeps, must: boolean): RecoveryActions {

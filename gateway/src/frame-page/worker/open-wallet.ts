@@ -58,7 +58,7 @@ export async function openWithRecovery(
 
 /**
  * Opens with the device share from another device and the gateway's share, and returns that device share, sealed for this
- * device. Only a proven share is stored.
+ * device.
  * @throws WorkerError `SHARE_MISMATCH`
  */
 export async function openWithHandover(
@@ -76,6 +76,22 @@ export async function openWithHandover(
       wipe(recovery)
     }
   })
+}
+
+/**
+ * Returns the device share from another device, sealed for this device. It is proven when the wallet is opened.
+ * @throws WorkerError `SHARE_MISMATCH`
+ */
+export async function storeHandedShare(
+  key: HandoverKey,
+  { record, device, handed }: WorkerInput<'storeHandover'>,
+): Promise<WorkerAnswer<'storeHandover'>> {
+  const handedShare = await key.open(handed, record)
+  try {
+    return { sealed: await sealDeviceShare(handedShare, device, record) }
+  } finally {
+    wipe(handedShare.share)
+  }
 }
 
 /**

@@ -2,8 +2,16 @@ import { exportKey, exportPhrase } from '../vault/derive-keys.js'
 import { deriveFileVerifier, writeRecoveryFile } from '../vault/recovery-file.js'
 import { createHandoverKey, createShareKey, type HandoverKey, type ShareKey } from '../vault/sealed-shares.js'
 import { sealWithPasskey, sealWithPassword, deriveRecovery, type DerivedRecovery } from './derived-recovery.js'
+import { deriveHandoverCode } from './handover-code.js'
 import { KeyRing, withSecret } from './key-ring.js'
-import { handOverShare, openWithDevice, openWithHandover, openWithoutGateway, openWithRecovery } from './open-wallet.js'
+import {
+  handOverShare,
+  openWithDevice,
+  openWithHandover,
+  openWithoutGateway,
+  openWithRecovery,
+  storeHandedShare,
+} from './open-wallet.js'
 import { signingOperations } from './signing-operations.js'
 import { WorkerError, type WorkerAnswer, type WorkerInput, type WorkerOperation } from './worker-protocol.js'
 
@@ -73,6 +81,8 @@ type Opening =
   | 'openRecovery'
   | 'openOffline'
   | 'handoverKey'
+  | 'handoverCode'
+  | 'storeHandover'
   | 'openHandover'
   | 'handOver'
   | 'prove'
@@ -105,6 +115,8 @@ function opening(ring: KeyRing): Operations<Opening> {
       const keys = { share: shareKey.take(), handover: handover.take() }
       return openWithHandover(ring, keys, input)
     },
+    handoverCode: async facts => ({ code: await deriveHandoverCode(facts) }),
+    storeHandover: async input => storeHandedShare(handover.take(), input),
     handOver: input => handOverShare(ring, input),
     lock: async () => {
       handover.forget()

@@ -54,6 +54,13 @@ export interface HandoverRecipient {
   readonly jkt: string
 }
 
+/** What the code of a handover stands for. */
+export interface HandoverFacts extends HandoverRecipient {
+  readonly walletId: string
+  readonly epoch: number
+  readonly handoverId: string
+}
+
 interface RecoveryBlob {
   readonly kind: 'password' | 'passkey'
   /** At most 4,096 bytes of base64url. */
@@ -124,6 +131,16 @@ interface WorkerOperations {
    */
   openHandover: Operation<
     { record: VaultRecord; device: DeviceBinding; handed: ReleasedShare; released: ReleasedShare },
+    { sealed: SealedShare }
+  >
+  /** Derives the code of a handover, which takes about half a second. */
+  handoverCode: Operation<HandoverFacts, { code: string }>
+  /**
+   * Opens a device share sealed to the key from `handoverKey`, and returns it, sealed for this device. It is not proven,
+   * because the gateway withholds its share. Throws `BAD_REQUEST` without such a key, or `SHARE_MISMATCH`.
+   */
+  storeHandover: Operation<
+    { record: VaultRecord; device: DeviceBinding; handed: ReleasedShare },
     { sealed: SealedShare }
   >
   prove: Operation<{ record: VaultRecord; device: DeviceBinding; sealed: SealedShare; released: ReleasedShare }, null>

@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { LoginAnswer } from '../../../../src/contract/login-api.js'
-import type { Client, LiveSession } from '../../http/api-route.js'
+import type { Client, LiveSession, RouteBody } from '../../http/api-route.js'
 import { apiError } from '../../http/http-error.js'
 import { type Database, schema } from '../../store/database.js'
 import { randomId } from '../keys/hashing.js'
@@ -8,7 +8,10 @@ import { routeLimit, sendLimits } from '../limits/rate-limits.js'
 import { readContact, findFormerOwner, identityIndex, sealIdentity, parseEmail } from '../login/account-facts.js'
 import { createNoticeEmail } from '../mail/email-messages.js'
 import type { WalletCore } from '../wallet-api/wallet-core.js'
+import { AccountChanges } from './account-changes.js'
 import { LINK_TTL_MS, createLink } from './mailed-links.js'
+import { toEmailChangeContext, type AccountChangeRow } from './pending-changes.js'
+import { CHANGE_DELAY_MS, lockOwner, verifyIfSigned } from './signed-requests.js'
 
 const CHANGE_TTL_MS = 1_800_000
 const HOUR_MS = 3_600_000
@@ -41,7 +44,7 @@ export class EmailChanges {
       sessionId,
       state,
       newIndex: identityIndex(hash, 'email', folded),
-      newSealed: sealer.seal(address, sealingContext(id)),
+      newSealed: sealer.seal(address, toEmailChangeContext(id)),
       createdAt: clock.now(),
       expiresAt: clock.now() + CHANGE_TTL_MS,
     })
@@ -66,44 +69,89 @@ export class EmailChanges {
   }
 
   /**
-   * Checks the code from the new address and applies the change.
-   * @throws HttpError `email_taken` (disclosed only to someone who reads the mailbox), `on_hold`
+   * Checks the code from the new address and applies the change: at once if the wallet signed the request or the account
+   * has no wallet, otherwise after 7 days.
+   * @throws HttpError `email_taken` (disclosed only to someone who reads the mailbox), `on_hold`, `wallet_signature`,
+   * `frozen`
    */
   async secondary(
-    { changeId, code }: { changeId: string; code: string },
+    body: RouteBody<'POST /v1/email/secondary'>,
     session: LiveSession,
     client: Client,
-  ): Promise<{ newEmail: string }> {
-    checkNotHeld(session, this.core.clock.now())
+  ): Promise<LoginAnswer<'POST /v1/email/secondary'>> {
+    const { db, clock, sealer, mail } = this.core
+    const { changeId, code } = body
+    const request = { route: 'POST /v1/email/secondary', body, session } as const
+    checkNotHeld(session, clock.now())
     const change = await this.#open(changeId, session, 'secondary')
+    await verifyIfSigned(this.core, request)
     await this.#check(change.secondaryChallenge, 'email_secondary', code, session)
-    const newEmail = this.core.sealer.openText(change.newSealed, sealingContext(changeId))
-    await this.core.db.transaction(transaction =>
-      this.#apply(transaction, change, { newEmail, origin: session.origin, client }),
-    )
-    this.core.mail.kick()
-    return { newEmail }
+    const newEmail = sealer.openText(change.newSealed, toEmailChangeContext(changeId))
+    const { origin } = session
+    const pending = await db.transaction(async transaction => {
+      const { isProven } = await lockOwner(this.core, request, transaction)
+      if (!isProven) return this.#plan(transaction, change, { session, client })
+      await this.#apply(transaction, change, { origin, ...client })
+      return {}
+    })
+    mail.kick()
+    return { newEmail, ...pending }
+  }
+
+  /** Applies a pending change that is due. Throws `email_taken` if another account has the address by now. */
+  async complete({ accountId, subject, origin, browser, country }: AccountChangeRow, db: Database): Promise<void> {
+    const isWaiting = and(eq(emailChanges.id, subject), eq(emailChanges.state, 'waiting'))
+    const [change] = await db
+      .select()
+      .from(emailChanges)
+      .where(and(isWaiting, eq(emailChanges.accountId, accountId)))
+    if (change) await this.#apply(db, change, { origin, browser, country })
+  }
+
+  // The row is kept until the change is due. A later change replaces it.
+  async #plan(
+    db: Database,
+    change: Change,
+    { session, client }: { session: LiveSession; client: Client },
+  ): Promise<{ pendingUntil: number }> {
+    const { accountId } = session
+    const dueAt = this.core.clock.now() + CHANGE_DELAY_MS.email
+    await this.#checkFree(db, change)
+    const changes = new AccountChanges(this.core)
+    await changes.replace('email', accountId, db)
+    await changes.start({ kind: 'email', subject: change.id, dueAt, session, client }, db)
+    await db
+      .update(emailChanges)
+      .set({ state: 'waiting', expiresAt: dueAt + CHANGE_TTL_MS })
+      .where(eq(emailChanges.id, change.id))
+    return { pendingUntil: Math.ceil(dueAt / 1000) }
+  }
+
+  // Throws `email_taken` if another account has the address, or may still reclaim it.
+  async #checkFree(db: Database, { accountId, newIndex }: Change): Promise<void> {
+    const former = await findFormerOwner(db, newIndex, this.core.clock.now())
+    if (former !== undefined && former !== accountId) throw emailTaken()
+    const isTaken = and(eq(identities.provider, 'email'), eq(identities.subjectIndex, newIndex))
+    if ((await db.$count(identities, and(isTaken, ne(identities.accountId, accountId)))) > 0) throw emailTaken()
   }
 
   async #sendSecondaryCode(change: Change, session: LiveSession, client: Client): Promise<void> {
     const { limits, sealer, codesPerMinute } = this.core
     const { projectId } = session
     await limits.take(sendLimits({ accountKey: change.newIndex, ip: client.ip, projectId }, codesPerMinute))
-    const email = sealer.openText(change.newSealed, sealingContext(change.id))
+    const email = sealer.openText(change.newSealed, toEmailChangeContext(change.id))
     const { challengeId } = await this.#send('email_secondary', email, session, client)
     await this.#set(change.id, { secondaryChallenge: challengeId })
   }
 
-  async #apply(
-    db: Database,
-    { id, accountId, newIndex }: Change,
-    { newEmail, origin, client }: ChangeContext,
-  ): Promise<void> {
+  async #apply(db: Database, change: Change, { origin, browser, country }: ChangeContext): Promise<void> {
     const { sealer, clock, audit, mail } = this.core
+    const { id, accountId, newIndex } = change
     const now = clock.now()
     await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
-    const former = await findFormerOwner(db, newIndex, now)
-    if (former !== undefined && former !== accountId) throw emailTaken()
+    await this.#checkFree(db, change)
+    await new AccountChanges(this.core).replace('email', accountId, db)
+    const newEmail = sealer.openText(change.newSealed, toEmailChangeContext(id))
     const { email: old } = await readContact(db, sealer, accountId)
     const own = and(eq(identities.accountId, accountId), eq(identities.provider, 'email'))
     const [before] = await db.delete(identities).where(own).returning({ subjectIndex: identities.subjectIndex })
@@ -114,15 +162,16 @@ export class EmailChanges {
     if (added.length === 0) throw emailTaken()
     const undo = old === null ? 0 : now + LINK_TTL_MS.undo_email
     const previous =
-      before && old !== null ? { oldIndex: before.subjectIndex, oldSealed: sealer.seal(old, sealingContext(id)) } : {}
+      before && old !== null
+        ? { oldIndex: before.subjectIndex, oldSealed: sealer.seal(old, toEmailChangeContext(id)) }
+        : {}
     await db
       .update(emailChanges)
-      .set({ state: 'done', undoUntil: undo, ...previous })
+      .set({ state: 'done', undoUntil: undo, appliedAt: now, ...previous })
       .where(eq(emailChanges.id, id))
     await audit.record({ action: 'email/changed', accountId }, db)
     if (old === null) return
     const url = await createLink(this.core, { accountId, kind: 'undo_email', subject: id }, db)
-    const { browser, country } = client
     const link = { kind: 'undo_email', url } as const
     await mail.enqueue(old, createNoticeEmail('emailChanged', { origin, browser, country, at: now, link }), db)
   }
@@ -158,9 +207,9 @@ export class EmailChanges {
 }
 
 interface ChangeContext {
-  readonly newEmail: string
   readonly origin: string
-  readonly client: Client
+  readonly browser: string
+  readonly country: string | null
 }
 
 // Blocks new devices: someone who only has access to the mailbox must not take over the account.
@@ -171,8 +220,4 @@ function checkNotHeld({ holdUntil }: LiveSession, now: number): void {
 // Also thrown for an address that its former account may still reclaim.
 function emailTaken(): Error {
   return apiError('email_taken', 'This address belongs to another account.')
-}
-
-function sealingContext(id: string): string {
-  return `email-change|${id}`
 }

@@ -8,15 +8,19 @@ import type { WalletCore } from '../wallet-api/wallet-core.js'
 import { freeze, thaw } from '../wallets/freeze.js'
 import { undoShares } from '../wallets/replaced-share-sets.js'
 import { lockWallet } from '../wallets/wallet-records.js'
+import { AccountChanges } from './account-changes.js'
 import { consumeLink, type LinkFacts } from './mailed-links.js'
+import { toEmailChangeContext } from './pending-changes.js'
 
-const { emailChanges, identities, mailedLinks } = schema
+const { accountChanges, emailChanges, identities, mailedLinks, sessions } = schema
 
-// Restores the old address of an account, whatever it was changed to since. Ends all sessions and freezes the wallet,
-// because someone else had access. An account that was opened with the address meanwhile is moved aside.
+type ChangeRow = typeof emailChanges.$inferSelect
+
+// Restores the old address of an account, whatever it was changed to since. Ends sessions and freezes the wallet,
+// because someone else may have access. An account that was opened with the address meanwhile is moved aside.
 // Throws HttpError `expired`
 async function undoEmail(core: WalletCore, changeId: string, db: Database): Promise<void> {
-  const { sealer, audit, logins, mail } = core
+  const { sealer, audit, mail } = core
   const [change] = await db
     .update(emailChanges)
     .set({ state: 'undone', undoUntil: 0 })
@@ -24,20 +28,44 @@ async function undoEmail(core: WalletCore, changeId: string, db: Database): Prom
     .returning()
   if (!change) throw apiError('expired', 'The change was undone already.')
   const { accountId, oldIndex, oldSealed } = change
-  await lockWallet(db, accountId) // Locked before the identities, in the same order as during a login.
+  const { wallet } = await lockWallet(db, accountId) // Locked before the identities, in the same order as during a login.
+  const hasWallet = wallet !== undefined && wallet.epoch > 0
   await db.delete(identities).where(and(eq(identities.accountId, accountId), eq(identities.provider, 'email')))
   if (oldIndex && oldSealed) {
-    const address = sealer.openText(oldSealed, `email-change|${changeId}`)
+    const address = sealer.openText(oldSealed, toEmailChangeContext(changeId))
     await restoreAddress(core, db, { accountId, oldIndex, address })
   }
   await invalidateLaterChanges(db, accountId, change.createdAt)
-  await logins.sessions.revokeAll(accountId, db)
+  if (hasWallet) await endRequester(core, db, change)
+  await endUnprovenSessions(core, { accountId, hasWallet }, db)
+  await new AccountChanges(core).replace('email', accountId, db)
   await audit.record({ action: 'email/undone', accountId }, db)
   if (oldSealed) {
-    const address = sealer.openText(oldSealed, `email-change|${changeId}`)
-    await mail.enqueue(address, createNoticeEmail('emailRestored'), db)
+    const address = sealer.openText(oldSealed, toEmailChangeContext(changeId))
+    await mail.enqueue(address, createNoticeEmail(hasWallet ? 'emailUndone' : 'emailRestored'), db)
   }
   await freeze(core, accountId, db)
+}
+
+// A link proves only that someone reads the mailbox. It must not log out the devices that show what is done with the
+// account, so in an account with a wallet it ends the sessions of new devices only.
+async function endUnprovenSessions(
+  { logins }: WalletCore,
+  { accountId, hasWallet }: { readonly accountId: string; readonly hasWallet: boolean },
+  db: Database,
+): Promise<void> {
+  if (hasWallet) await logins.deviceChecks.endNewSessions(accountId, db)
+  else await logins.sessions.revokeAll(accountId, db)
+}
+
+// Ends the session that changed the address, unless the wallet signed the change.
+async function endRequester({ clock }: WalletCore, db: Database, { id, sessionId }: ChangeRow): Promise<void> {
+  const isUnsigned = and(eq(accountChanges.kind, 'email'), eq(accountChanges.subject, id))
+  if ((await db.$count(accountChanges, isUnsigned)) === 0) return
+  await db
+    .update(sessions)
+    .set({ revokedAt: clock.now() })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.revokedAt, 0)))
 }
 
 async function restoreAddress(
@@ -96,7 +124,8 @@ export async function followLink(core: WalletCore, token: string): Promise<void>
 async function performAction(core: WalletCore, { kind, accountId, subject }: LinkFacts, db: Database): Promise<void> {
   if (kind === 'lift_freeze') return liftFreeze(core, accountId, db)
   if (kind === 'freeze') {
-    await core.logins.sessions.revokeAll(accountId, db)
+    const { wallet } = await lockWallet(db, accountId)
+    await endUnprovenSessions(core, { accountId, hasWallet: wallet !== undefined && wallet.epoch > 0 }, db)
     return freeze(core, accountId, db)
   }
   if (subject === undefined) throw apiError('expired', 'The link has expired or was already used.')

@@ -2,17 +2,22 @@ import { Hono } from 'hono'
 import { type ApiEnv, addRoute } from '../../http/api-route.js'
 import { requireSession } from '../keys/guards.js'
 import { sha256 } from '../keys/hashing.js'
-import { deviceLimits } from '../limits/rate-limits.js'
+import { deviceLimits, sessionLimits } from '../limits/rate-limits.js'
 import type { WalletCore } from '../wallet-api/wallet-core.js'
+import { AccountChanges } from './account-changes.js'
+import { AccountDeletions } from './account-deletions.js'
 import { EmailChanges } from './email-changes.js'
 import { followLink } from './follow-link.js'
 import { readLink } from './mailed-links.js'
+import { SessionEndings } from './session-endings.js'
 import { StepUps } from './step-ups.js'
 
 export function accountRoutes(core: WalletCore): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   addEmailRoutes(app, core)
   addStepUpRoutes(app, core)
+  addChangeRoutes(app, core)
+  addSessionRoutes(app, core)
   addLinkRoutes(app, core)
   return app
 }
@@ -50,7 +55,44 @@ function addStepUpRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   })
   addRoute(app, 'POST /v1/account/delete', {
     guards,
-    handle: ({ challengeId, code }, context) => stepUps.deleteAccount({ challengeId, code }, context.var.session),
+    handle: (body, { var: { session, client } }) => new AccountDeletions(core).request(body, session, client),
+  })
+}
+
+function addChangeRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
+  const guards = [requireSession(core)]
+  const changes = new AccountChanges(core)
+  addRoute(app, 'POST /v1/account/changes', {
+    guards,
+    async handle(_, { var: { session } }) {
+      await core.limits.take(sessionLimits(session.jkt))
+      return { changes: [...(await changes.list(session))] }
+    },
+  })
+  addRoute(app, 'POST /v1/account/changes/cancel', {
+    guards,
+    async handle({ changeId }, { var: { session } }) {
+      await core.limits.take(sessionLimits(session.jkt))
+      await changes.cancel(changeId, session)
+      return {}
+    },
+  })
+}
+
+function addSessionRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
+  const guards = [requireSession(core)]
+  const endings = new SessionEndings(core)
+  addRoute(app, 'POST /v1/sessions/list', {
+    guards,
+    handle: async (_, { var: { session } }) => ({ sessions: [...(await core.logins.sessions.list(session))] }),
+  })
+  addRoute(app, 'POST /v1/sessions/end', {
+    guards,
+    handle: (body, { var: { session, client } }) => endings.endOne(body, session, client),
+  })
+  addRoute(app, 'POST /v1/sessions/revoke-all', {
+    guards,
+    handle: (body, { var: { session, client } }) => endings.endAll(body, session, client),
   })
 }
 

@@ -7,15 +7,15 @@ import { randomId } from '../keys/hashing.js'
 import { routeLimit } from '../limits/rate-limits.js'
 import { readContact } from '../login/account-facts.js'
 import { createNoticeEmail } from '../mail/email-messages.js'
+import { AccountDeletions } from './account-deletions.js'
 import { createLink } from './mailed-links.js'
 
 const HOUR_MS = 3_600_000
 export const EXPORT_WINDOW_MS = 300_000
 // Exports are blocked for this long after an email change.
 export const EMAIL_CHANGE_HOLD_MS = 24 * HOUR_MS
-export const DELETION_GRACE_MS = 72 * HOUR_MS
 
-const { accounts, emailChanges, stepUps } = schema
+const { emailChanges, stepUps } = schema
 
 /** Actions that require an eight-digit code from the mailbox in addition to a session. */
 export class StepUps {
@@ -23,7 +23,7 @@ export class StepUps {
 
   /**
    * Sends the code by email.
-   * @throws HttpError `step_up_required` if the account has no email address, `rate_limited`
+   * @throws HttpError `step_up_required` if the account has no email address, `rate_limited`, `on_hold`
    */
   async send(
     purpose: 'export' | 'delete' | 'unfreeze',
@@ -32,6 +32,7 @@ export class StepUps {
   ): Promise<{ challengeId: string; expiresIn: number }> {
     const { db, sealer, limits, challenges } = this.core
     const { accountId, jkt, projectId, origin } = session
+    if (purpose === 'delete') await new AccountDeletions(this.core).checkMayDelete(session)
     await limits.take([routeLimit(`step-up-${purpose}`, accountId, 3, HOUR_MS)])
     const { email } = await readContact(db, sealer, accountId)
     if (!email) throw apiError('step_up_required', 'Add an email address first.')
@@ -72,31 +73,10 @@ export class StepUps {
     return { until: Math.floor(until / 1000) }
   }
 
-  /**
-   * Schedules the deletion of the account after the grace period and ends all sessions. A login cancels the deletion.
-   */
-  async deleteAccount(
-    proof: { challengeId: string; code: string },
-    { accountId, jkt }: LiveSession,
-  ): Promise<{ erasedAt: number }> {
-    const { db, clock, challenges, audit, mail, sealer, logins } = this.core
-    await challenges.check({ ...proof, purpose: 'delete', jkt })
-    const eraseAt = clock.now() + DELETION_GRACE_MS
-    await db.transaction(async transaction => {
-      await transaction.update(accounts).set({ eraseAt }).where(eq(accounts.id, accountId))
-      await logins.sessions.revokeAll(accountId, transaction)
-      await audit.record({ action: 'account/deletion-asked', accountId, jkt }, transaction)
-      const { email } = await readContact(transaction, sealer, accountId)
-      if (email) await mail.enqueue(email, createNoticeEmail('accountDeleted'), transaction)
-    })
-    mail.kick()
-    return { erasedAt: Math.floor(eraseAt / 1000) }
-  }
-
   async #checkHold({ accountId, holdUntil }: LiveSession): Promise<void> {
     const { db, clock } = this.core
     const now = clock.now()
-    const isRecent = and(eq(emailChanges.state, 'done'), gt(emailChanges.createdAt, now - EMAIL_CHANGE_HOLD_MS))
+    const isRecent = and(eq(emailChanges.state, 'done'), gt(emailChanges.appliedAt, now - EMAIL_CHANGE_HOLD_MS))
     const changed = await db.$count(emailChanges, and(eq(emailChanges.accountId, accountId), isRecent))
     if (holdUntil > now || changed > 0)
       throw apiError('on_hold', 'Export isn’t available during the first 24 hours of a device or an email address.')

@@ -7,7 +7,6 @@ export type FramePage =
   | 'device'
   | 'export'
   | 'farcaster'
-  | 'handover'
   | 'link'
   | 'loading'
   | 'passkey'

@@ -31,24 +31,13 @@ const titles = {
   device: 'Confirm a device',
   export: 'Export your wallet',
   farcaster: 'Log in with Farcaster',
-  handover: 'Confirm a device',
   link: 'Your wallet',
   loading: 'Loading',
   passkey: 'Passkey',
 } as const satisfies Record<FramePage, string>
 
 // Pages at a path of their own name.
-const directPages = [
-  'account',
-  'approve',
-  'device',
-  'export',
-  'farcaster',
-  'handover',
-  'link',
-  'loading',
-  'passkey',
-] as const
+const directPages = ['account', 'approve', 'device', 'export', 'farcaster', 'link', 'loading', 'passkey'] as const
 
 const YEAR_S = 31_536_000
 const DAY_S = 86_400

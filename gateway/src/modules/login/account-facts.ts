@@ -7,6 +7,7 @@ import { apiError } from '../../http/http-error.js'
 import { type Database, schema } from '../../store/database.js'
 import type { KeyedHash } from '../keys/hashing.js'
 import type { Sealer } from '../keys/sealer.js'
+import { findOpeningTime, hasProvenRecovery, type SetReader } from '../wallets/handed-shares.js'
 
 export interface EmailAddress {
   /** As typed, except for the domain. Used for sending and for display. */
@@ -82,11 +83,19 @@ export async function findFormerOwner(db: Database, subjectIndex: string, now: n
   return change?.accountId
 }
 
-/** Returns the public data of an account's wallet, or null before its first set of shares is active. */
+async function readOpeningTime(db: Database, reader: SetReader, holdUntil: number): Promise<number> {
+  if (await hasProvenRecovery(db, reader)) return 0
+  return (await findOpeningTime(db, reader, holdUntil)) ?? 0
+}
+
+/**
+ * Returns the public data of an account's wallet, or null before its first set of shares is active. With `jkt`, it says
+ * when a device opens the wallet that received its share from another one.
+ */
 export async function readWalletRecord(
   db: Database,
   accountId: string,
-  { now, holdUntil }: { now: number; holdUntil: number },
+  { now, holdUntil, jkt }: { now: number; holdUntil: number; jkt?: string },
 ): Promise<WalletRecordOnWire | null> {
   const [row] = await db
     .select({ wallet: wallets, sealed: walletEpochs.sealed, frozenUntil: accounts.frozenUntil })
@@ -100,6 +109,7 @@ export async function readWalletRecord(
     .select({ method: recoveryMarks.method })
     .from(recoveryMarks)
     .where(and(eq(recoveryMarks.walletId, id), eq(recoveryMarks.epoch, epoch)))
+  const opensAt = jkt === undefined ? 0 : await readOpeningTime(db, { walletId: id, epoch, jkt }, holdUntil)
   return {
     walletId: id,
     epoch,
@@ -108,6 +118,7 @@ export async function readWalletRecord(
     solanaAddress,
     recovery: (['passkey', 'password', 'file'] as const).filter(method => marks.some(mark => mark.method === method)),
     holdUntil: Math.ceil(holdUntil / 1000),
+    ...(opensAt > now && { opensAt: Math.ceil(opensAt / 1000) }),
     frozen: row.frozenUntil > now,
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, ne, sql, type SQL } from 'drizzle-orm'
 import type { LoginAnswer, LoginOutcome } from '../../../../src/contract/login-api.js'
 import { apiError } from '../../http/http-error.js'
 import { type Database, schema } from '../../store/database.js'
@@ -46,7 +46,7 @@ export type RequestRow = Pick<
   'origin' | 'browser' | 'country' | 'createdAt' | 'matchWord'
 >
 
-const { deviceChecks, devices, accounts } = schema
+const { deviceChecks, devices, accounts, sessions: sessionRows } = schema
 
 /**
  * New devices of existing accounts. Each waits until the user approves it: with a link in the account's email or, if
@@ -193,11 +193,34 @@ export class DeviceChecks {
    * Ends the hold that a device has because it is new. A later hold, such as that of an undo, stays.
    */
   async endFirstHold({ accountId, jkt }: { accountId: string; jkt: string }, db: Database): Promise<void> {
-    const { audit, holdMs, now } = this.#parts
-    const own = and(eq(devices.accountId, accountId), eq(devices.jkt, jkt), gt(devices.holdUntil, now()))
-    const isFirst = lte(devices.holdUntil, sql`${devices.verifiedAt} + ${holdMs}::bigint`)
-    const ended = await db.update(devices).set({ holdUntil: 0 }).where(and(own, isFirst)).returning()
+    const { audit } = this.#parts
+    const isOwn = and(this.#isNew(accountId), eq(devices.jkt, jkt))
+    const ended = await db.update(devices).set({ holdUntil: 0 }).where(isOwn).returning()
     if (ended.length > 0) await audit.record({ action: 'device/hold-ended', accountId, jkt }, db)
+  }
+
+  /** Returns true if a device is on hold because it is new. A later hold, such as that of an undo, does not count. */
+  async isNew({ accountId, jkt }: { accountId: string; jkt: string }, db: Database): Promise<boolean> {
+    return (await db.$count(devices, and(this.#isNew(accountId), eq(devices.jkt, jkt)))) > 0
+  }
+
+  /** Ends the sessions of devices that are on hold because they are new. */
+  async endNewSessions(accountId: string, db: Database): Promise<void> {
+    const { now, audit } = this.#parts
+    const newDevices = db.select({ jkt: devices.jkt }).from(devices).where(this.#isNew(accountId))
+    const isLive = and(eq(sessionRows.accountId, accountId), eq(sessionRows.revokedAt, 0))
+    const ended = await db
+      .update(sessionRows)
+      .set({ revokedAt: now() })
+      .where(and(isLive, inArray(sessionRows.jkt, newDevices)))
+      .returning({ id: sessionRows.id })
+    if (ended.length > 0) await audit.record({ action: 'session/new-ended', accountId }, db)
+  }
+
+  #isNew(accountId: string) {
+    const { holdMs, now } = this.#parts
+    const isHeld = and(eq(devices.accountId, accountId), gt(devices.holdUntil, now()))
+    return and(isHeld, lte(devices.holdUntil, sql`${devices.verifiedAt} + ${holdMs}::bigint`))
   }
 
   async addDevice(device: Omit<NewDevice, 'amr'> & { holdUntil: number }, db: Database): Promise<void> {

@@ -143,7 +143,8 @@ export class Logins {
       if (known.length > 0) await deviceChecks.admit({ ...session, country }, db)
       else await deviceChecks.addDevice({ ...session, country, holdUntil: 0 }, db)
     }
-    await refresh()
+    // A provider can report another address. A new device must not redirect the account's emails with it.
+    if (!(await deviceChecks.isNew({ accountId, jkt }, db))) await refresh()
     await db
       .update(accounts)
       .set({ eraseAt: 0 })

@@ -137,15 +137,4 @@ function addSessionRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
       return {}
     },
   })
-  addRoute(app, 'POST /v1/sessions/list', {
-    guards: [requireSession(core)],
-    handle: async (_, context) => ({ sessions: await logins.sessions.list(context.var.session) }),
-  })
-  addRoute(app, 'POST /v1/sessions/revoke-all', {
-    guards: [requireSession(core)],
-    async handle(_, context) {
-      await logins.sessions.revokeAll(context.var.session.accountId)
-      return {}
-    },
-  })
 }

@@ -1,7 +1,9 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { SessionOnWire } from '../../../../src/contract/account-api.js'
 import type { SessionGrant } from '../../../../src/contract/login-api.js'
 import { apiError } from '../../http/http-error.js'
 import { queryRows, type Database, schema } from '../../store/database.js'
+import { listPendingChanges } from '../account/pending-changes.js'
 import { ACCESS_TOKEN_TTL_SECONDS, type AccessTokens } from '../keys/access-tokens.js'
 import { type KeyedHash, sha256, randomId, randomToken } from '../keys/hashing.js'
 import type { Sealer } from '../keys/sealer.js'
@@ -105,16 +107,25 @@ export class Sessions {
   }
 
   /** Returns the live sessions of an account, most recently used first. */
-  async list({ accountId, sessionId }: { accountId: string; sessionId: string }) {
+  async list({ accountId, sessionId }: { accountId: string; sessionId: string }): Promise<readonly SessionOnWire[]> {
     const { db, now } = this.#parts
     const live = and(eq(sessions.accountId, accountId), eq(sessions.revokedAt, 0), gt(sessions.expiresAt, now()))
     const idle = gt(sessions.seenAt, now() - IDLE_TIMEOUT_MS)
-    const rows = await db.select().from(sessions).where(and(live, idle)).orderBy(desc(sessions.seenAt))
-    return rows.map(({ id, origin, browser, seenAt }) => ({
+    const isItsDevice = and(eq(devices.accountId, sessions.accountId), eq(devices.jkt, sessions.jkt))
+    const rows = await db
+      .select({ session: sessions, country: devices.country, holdUntil: devices.holdUntil })
+      .from(sessions)
+      .leftJoin(devices, isItsDevice)
+      .where(and(live, idle))
+      .orderBy(desc(sessions.seenAt))
+    return rows.map(({ session: { id, origin, browser, createdAt, seenAt }, country, holdUntil }) => ({
       sessionId: id,
       origin,
       browser,
+      country,
+      createdAt: Math.floor(createdAt / 1000),
       seenAt: Math.floor(seenAt / 1000),
+      onHold: (holdUntil ?? 0) > now(),
       here: id === sessionId,
     }))
   }
@@ -169,6 +180,8 @@ export class Sessions {
       .from(devices)
       .where(and(eq(devices.accountId, accountId), eq(devices.jkt, jkt)))
     const holdUntil = device && device.holdUntil > now() ? device.holdUntil : 0
+    const reader = { accountId, sessionId, holdUntil }
+    const changes = await listPendingChanges({ db, sealer, now: now() }, reader)
     return {
       accessToken: await tokens.issue(session),
       refreshToken,
@@ -176,7 +189,8 @@ export class Sessions {
       appToken: hash.digest('app-token', sessionId),
       userId: accountId,
       ...(await readContact(db, sealer, accountId)),
-      wallet: await readWalletRecord(db, accountId, { now: now(), holdUntil }),
+      wallet: await readWalletRecord(db, accountId, { now: now(), holdUntil, jkt }),
+      ...(changes.length > 0 && { changes: [...changes] }),
     }
   }
 }

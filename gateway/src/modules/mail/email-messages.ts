@@ -111,6 +111,8 @@ interface NoticeDetails {
   readonly browser?: string
   readonly country?: string | null
   readonly at?: number
+  /** When a planned change takes effect. */
+  readonly dueAt?: number
   readonly link?: NoticeLink
   readonly links?: readonly NoticeLink[]
 }
@@ -126,7 +128,7 @@ const NOTICE_RETRY_FOR_MS = 86_400_000
 /** Creates an email about an event that the user did not request. */
 export function createNoticeEmail(
   name: keyof EmailTexts['notices'],
-  { origin, browser, country, at, link, links: more = [] }: NoticeDetails = {},
+  { origin, browser, country, at, dueAt, link, links: more = [] }: NoticeDetails = {},
   language = currentLanguage(),
 ): EmailMessage {
   const { notices, facts, links } = language.texts
@@ -135,9 +137,8 @@ export function createNoticeEmail(
     ...(origin ? [[facts.page, origin] as const] : []),
     ...(browser ? [[facts.device, browser] as const] : []),
     ...(country ? [[facts.country, country] as const] : []),
-    ...(at === undefined
-      ? []
-      : [[facts.time, `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`] as const]),
+    ...(at === undefined ? [] : [[facts.time, toUtcText(at)] as const]),
+    ...(dueAt === undefined ? [] : [[facts.due, toUtcText(dueAt)] as const]),
   ]
   const parts = [
     textPart(line),
@@ -145,6 +146,10 @@ export function createNoticeEmail(
     ...[...(link ? [link] : []), ...more].map(({ kind, url }) => ({ kind: 'link', label: links[kind], url }) as const),
   ]
   return { ...renderEmail(subject, parts, language), retryForMs: NOTICE_RETRY_FOR_MS }
+}
+
+function toUtcText(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
 function requestFacts({ origin, client, matchWord }: RequestDetails, { texts }: EmailLanguage): EmailPart {

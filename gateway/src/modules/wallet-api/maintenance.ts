@@ -1,6 +1,7 @@
-import { and, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Clock } from '../../../../src/core/clock.js'
 import { type Database, schema } from '../../store/database.js'
+import { completeDueChanges } from '../account/due-changes.js'
 import { eraseEveryMinute } from '../account/erase-accounts.js'
 import { deleteMarks, flushVaultDrops } from '../wallets/wallet-records.js'
 import type { WalletCore } from './wallet-core.js'
@@ -49,6 +50,10 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await sweepReplacedSets(db, now - MONTH_MS, now)
   const settled = sql`greatest(${emailChanges.expiresAt}, ${emailChanges.undoUntil}) < ${now - DAY_MS}`
   await db.delete(emailChanges).where(settled)
+  const { accountChanges } = schema
+  await db
+    .delete(accountChanges)
+    .where(and(ne(accountChanges.state, 'pending'), lt(accountChanges.dueAt, now - MONTH_MS)))
   // Deletes their transactions, too. They can be read from the chain again.
   await db.delete(schema.activityAccounts).where(lt(schema.activityAccounts.lookedAt, now - MONTH_MS))
   const oldest = new Date(now - COUNT_RETENTION_MS).toISOString().slice(0, 10)
@@ -56,11 +61,13 @@ export async function sweep(db: Database, now: number): Promise<void> {
 }
 
 async function sweepReplacedSets(db: Database, replacedBefore: number, now: number): Promise<void> {
-  const { walletEpochs, recoveryMarks } = schema
+  const { handedShares, walletEpochs, recoveryMarks } = schema
   const isOver = and(eq(walletEpochs.state, 'superseded'), lte(walletEpochs.supersededAt, replacedBefore))
   const deleted = await db.delete(walletEpochs).where(isOver).returning()
-  for (const { walletId, epoch } of deleted)
+  for (const { walletId, epoch } of deleted) {
+    await db.delete(handedShares).where(and(eq(handedShares.walletId, walletId), eq(handedShares.epoch, epoch)))
     await deleteMarks(db, and(eq(recoveryMarks.walletId, walletId), eq(recoveryMarks.epoch, epoch)), now)
+  }
 }
 
 export function sweepEveryMinute(
@@ -79,5 +86,6 @@ export function sweepEveryMinute(
 export function startMaintenance(core: WalletCore, onFailure: (error: unknown) => void = () => {}): void {
   sweepEveryMinute(core.db, { clock: core.clock, signal: core.signal, onFailure })
   eraseEveryMinute(core, onFailure)
+  everyMinute(core, () => completeDueChanges(core), onFailure)
   everyMinute(core, () => flushVaultDrops(core), onFailure)
 }

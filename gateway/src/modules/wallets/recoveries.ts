@@ -6,9 +6,9 @@ import { type Database, schema } from '../../store/database.js'
 import { randomId } from '../keys/hashing.js'
 import type { NewRecovery, RecoveryOwner } from '../vault/vault.js'
 import type { WalletCore } from '../wallet-api/wallet-core.js'
-import { checkHeldDevice, checkThawed, lockWallet, deleteMarks } from './wallet-records.js'
+import { checkProvenDevice, checkThawed, lockWallet, deleteMarks } from './wallet-records.js'
 import { wrongEpoch } from './wallet-sets.js'
-import { checkOwnStatement } from './wallet-statements.js'
+import { checkOwnStatement, verifyOwnStatement, type OwnStatementCheck } from './wallet-statements.js'
 
 interface SentRecovery {
   readonly walletId: string
@@ -33,13 +33,12 @@ export class Recoveries {
   async store(request: RouteBody<'PUT /v1/recovery'>, session: LiveSession): Promise<void> {
     if (request.blob === '' || request.parameters === '')
       throw apiError('invalid_request', 'No recovery method is set up.')
-    await checkOwnStatement(this.core, { route: 'PUT /v1/recovery', body: request, session })
-    await this.#store(request, session)
+    await this.#store(request, { route: 'PUT /v1/recovery', body: request, session })
   }
 
   async markFile(request: RouteBody<'POST /v1/recovery/file'>, session: LiveSession): Promise<void> {
-    await checkOwnStatement(this.core, { route: 'POST /v1/recovery/file', body: request, session })
-    await this.#store({ ...request, method: 'file', blob: '', parameters: '' }, session)
+    const sent = { ...request, method: 'file', blob: '', parameters: '' } as const
+    await this.#store(sent, { route: 'POST /v1/recovery/file', body: request, session })
   }
 
   /** Returns the parameters for deriving the authentication value. Throws `not_found` and `frozen`. */
@@ -51,15 +50,21 @@ export class Recoveries {
     return { epoch, parameters }
   }
 
-  // Writes to the vault first, because it can be remote. The row is unused until a mark references it.
-  async #store(sent: SentRecovery, session: LiveSession): Promise<void> {
+  // Writes to the vault first, because it can be remote. The row is unused until a mark references it. The nonce of the
+  // statement is used up with the mark.
+  async #store(sent: SentRecovery, statement: OwnStatementCheck): Promise<void> {
     const { db, clock, vault } = this.core
+    const { session } = statement
+    await verifyOwnStatement(this.core, statement)
     const digest = toDigest(sent)
     const id = randomId()
     const isNew = await db.transaction(async transaction => {
       const { existing, isWaiting } = await this.#lockSet(transaction, sent, session)
       // A retry after a lost response.
-      if (existing?.digest === digest) return false
+      if (existing?.digest === digest) {
+        await checkOwnStatement(this.core, statement, transaction)
+        return false
+      }
       if (existing && !isWaiting) throw alreadyInForce()
       await transaction.insert(vaultDrops).values({ recoveryId: id, dueAt: clock.now() + UNMARKED_TTL_MS })
       return true
@@ -73,7 +78,10 @@ export class Recoveries {
       verifier,
     }
     await vault.store(recovery)
-    await db.transaction(async transaction => this.#mark(transaction, { sent, id, digest }, session))
+    await db.transaction(async transaction => {
+      await checkOwnStatement(this.core, statement, transaction)
+      await this.#mark(transaction, { sent, id, digest }, session)
+    })
   }
 
   async #mark(
@@ -107,8 +115,8 @@ export class Recoveries {
       .where(and(eq(walletEpochs.walletId, walletId), eq(walletEpochs.epoch, epoch)))
     const isWaiting = set?.state === 'pending'
     if (!set || set.state === 'superseded' || (isWaiting && set.jkt !== jkt)) throw wrongEpoch()
-    // Otherwise a device on hold could add its own recovery and prove it.
-    await checkHeldDevice(db, { walletId, epoch, madeBy: set.jkt }, { ...session, now: this.core.clock.now() })
+    // Otherwise a new device could add its own recovery and prove it.
+    await checkProvenDevice(db, { walletId, epoch, madeBy: set.jkt }, { ...session, now: this.core.clock.now() })
     const [existing] = await db.select().from(recoveryMarks).where(isRecovery(request))
     return { existing, isWaiting }
   }

@@ -43,7 +43,11 @@ export class RecoveryProofs {
 
   async #storeProof(db: Database, { walletId, epoch }: ReadRequest, { jkt }: LiveSession): Promise<void> {
     const row = { walletId, epoch, jkt, provenAt: this.core.clock.now() }
-    await db.insert(recoveryProofs).values(row).onConflictDoNothing()
+    const target = [recoveryProofs.walletId, recoveryProofs.epoch, recoveryProofs.jkt]
+    await db
+      .insert(recoveryProofs)
+      .values(row)
+      .onConflictDoUpdate({ target, set: { provenAt: row.provenAt } })
   }
 
   async #toError(

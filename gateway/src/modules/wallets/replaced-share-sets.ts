@@ -14,7 +14,7 @@ export const RESTORABLE_MS = 30 * 86_400_000
 // Hold time of the device that stored the undone set, in milliseconds.
 const HOLD_MS = 86_400_000
 
-const { devices, mailedLinks, recoveryMarks, recoveryProofs, sessions, walletEpochs, wallets } = schema
+const { devices, mailedLinks, recoveryMarks, recoveryProofs, walletEpochs, wallets } = schema
 
 export interface ShareSetId {
   readonly walletId: string
@@ -100,11 +100,9 @@ export async function deleteUndoLinks(db: Database, accountId: string, epoch: nu
   if (expired.length > 0) await db.delete(mailedLinks).where(inArray(mailedLinks.hash, expired))
 }
 
-// Revokes the sessions of a device and puts it on hold. The device stays known, because the first known device of an
-// account is not held.
+// Puts a device on hold. Its sessions stay, because a mailbox alone can follow the link. The device stays known, because
+// the first known device of an account is not held.
 async function holdDevice(db: Database, { accountId, jkt }: { accountId: string; jkt: string }, now: number) {
-  const live = and(eq(sessions.accountId, accountId), eq(sessions.jkt, jkt), eq(sessions.revokedAt, 0))
-  await db.update(sessions).set({ revokedAt: now }).where(live)
   const shorter = and(eq(devices.accountId, accountId), eq(devices.jkt, jkt), lt(devices.holdUntil, now + HOLD_MS))
   await db
     .update(devices)

@@ -15,7 +15,7 @@ import { isRestorable, activateSet } from './replaced-share-sets.js'
 import { ShareReleases } from './share-releases.js'
 import { lockWallet } from './wallet-records.js'
 import { wrongEpoch, WalletSets } from './wallet-sets.js'
-import { checkOwnStatement, makeWalletNonce } from './wallet-statements.js'
+import { checkOwnStatement, makeWalletNonce, verifyOwnStatement } from './wallet-statements.js'
 
 // Unfreezes with an emailed code and the wallet's signature, if the link is lost or after an undo. The signed epoch
 // becomes current. Throws `wallet_signature`, `epoch` and the errors of a code.
@@ -26,12 +26,14 @@ async function unfreeze(
 ): Promise<WalletRecordOnWire> {
   const { challengeId, code, walletId, epoch } = body
   const { accountId, jkt, holdUntil } = session
-  await checkOwnStatement(core, { route: 'POST /v1/wallet/unfreeze', body, session })
+  const statement = { route: 'POST /v1/wallet/unfreeze', body, session } as const
+  await verifyOwnStatement(core, statement)
   const now = core.clock.now()
   // Checked before the code, which is single-use.
   if (!(await isRestorable(core.db, { walletId, epoch }, now))) throw wrongEpoch()
   await core.challenges.check({ challengeId, code, purpose: 'unfreeze', jkt })
   const record = await core.db.transaction(async transaction => {
+    await checkOwnStatement(core, statement, transaction)
     const { wallet } = await lockWallet(transaction, accountId)
     if (wallet?.id !== walletId) throw apiError('not_found', 'Wallet not found.')
     if (!(await isRestorable(transaction, { walletId, epoch }, now))) throw wrongEpoch()
@@ -144,14 +146,15 @@ function addRecoveryRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   })
 }
 
-// A visitor with a session may start this often, and try this many links.
 const HANDOVERS_PER_HOUR = 20
+// The page of a device that waits for requests asks every few seconds.
+const HANDOVER_LISTS_PER_HOUR = 1_000
 
 function addHandoverRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   const guards = [requireSession(core)]
   const handovers = new Handovers(core)
-  const checkLimit = (step: string, accountId: string) =>
-    core.limits.take([routeLimit(`handover-${step}|hour`, accountId, HANDOVERS_PER_HOUR, HOUR_MS)])
+  const checkLimit = (step: string, key: string, perHour = HANDOVERS_PER_HOUR) =>
+    core.limits.take([routeLimit(`handover-${step}|hour`, key, perHour, HOUR_MS)])
   addRoute(app, 'POST /v1/handover/devices', {
     guards,
     async handle(_, { var: { session } }) {
@@ -176,11 +179,11 @@ function addHandoverRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
       return found ?? { status: 'pending' }
     },
   })
-  addRoute(app, 'POST /v1/handover/look', {
+  addRoute(app, 'POST /v1/handover/pending', {
     guards,
-    async handle({ handoverId }, { var: { session } }) {
-      await checkLimit('look', session.jkt)
-      return handovers.look(handoverId, session)
+    async handle(_, { var: { session } }) {
+      await checkLimit('pending', session.jkt, HANDOVER_LISTS_PER_HOUR)
+      return handovers.pending(session)
     },
   })
   addRoute(app, 'POST /v1/handover/approve', {
@@ -192,8 +195,8 @@ function addHandoverRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   })
   addRoute(app, 'POST /v1/handover/deny', {
     guards,
-    async handle({ handoverId }, { var: { session } }) {
-      await handovers.deny(handoverId, session)
+    async handle(request, { var: { session } }) {
+      await handovers.deny(request, session)
       return {}
     },
   })

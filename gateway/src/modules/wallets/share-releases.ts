@@ -5,7 +5,7 @@ import { apiError } from '../../http/http-error.js'
 import { schema } from '../../store/database.js'
 import { routeLimit } from '../limits/rate-limits.js'
 import type { WalletCore } from '../wallet-api/wallet-core.js'
-import { checkHeldDevice, checkThawed } from './wallet-records.js'
+import { checkProvenDevice, checkThawed } from './wallet-records.js'
 import { openShare, wrongEpoch } from './wallet-sets.js'
 
 // HPKE info string. The frame uses the same one.
@@ -65,7 +65,7 @@ export class ShareReleases {
 
   /**
    * Returns the share of the current epoch or, for the device that stored it, of the pending one. Throws `not_found`,
-   * `epoch`, `frozen`, `rate_limited` and the errors of {@link checkHeldDevice}.
+   * `epoch`, `frozen`, `rate_limited` and the errors of {@link checkProvenDevice}.
    */
   async release(
     { walletId, epoch, publicKey }: { walletId: string; epoch: number; publicKey: string },
@@ -76,7 +76,7 @@ export class ShareReleases {
     checkThawed(row.frozenUntil, clock.now())
     if (row.state === null || row.state === 'superseded' || row.shareSealed === null) throw wrongEpoch()
     if (row.state === 'pending' && row.jkt !== jkt) throw wrongEpoch()
-    await checkHeldDevice(db, { walletId, epoch, madeBy: row.jkt }, { jkt, holdUntil, now: clock.now() })
+    await checkProvenDevice(db, { walletId, epoch, madeBy: row.jkt }, { jkt, holdUntil, now: clock.now() })
     await limits.take([
       routeLimit('share|hour', walletId, SHARES_PER_HOUR, HOUR_MS),
       routeLimit('share|day', walletId, SHARES_PER_DAY, 24 * HOUR_MS),

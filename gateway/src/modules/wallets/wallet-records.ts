@@ -1,8 +1,9 @@
-import { eq, and, inArray, lte, type SQL } from 'drizzle-orm'
+import { eq, inArray, lte, type SQL } from 'drizzle-orm'
 import type { LiveSession } from '../../http/api-route.js'
 import { apiError } from '../../http/http-error.js'
 import { type Database, schema } from '../../store/database.js'
 import type { WalletCore } from '../wallet-api/wallet-core.js'
+import { findOpeningTime, hasProvenRecovery } from './handed-shares.js'
 
 const { accounts, wallets } = schema
 
@@ -32,8 +33,6 @@ export function checkThawed(frozenUntil: number, now: number): void {
   if (frozenUntil > now) throw apiError('frozen', 'The wallet is frozen.')
 }
 
-const { recoveryProofs } = schema
-
 interface CheckedSet {
   readonly walletId: string
   readonly epoch: number
@@ -41,18 +40,22 @@ interface CheckedSet {
 }
 
 /**
- * Throws `recovery_required` for a device on hold that neither stored this set nor proved a recovery of it. Such a
- * device may have been confirmed by an attacker with access to the mailbox only.
+ * Throws `recovery_required` for a device that neither stored this set nor proved a recovery of it, nor received the
+ * device share from another device before its hold was over. Such a device may belong to an attacker who has the mailbox
+ * only. The end of a hold alone entitles to nothing: an attacker can wait, too.
  */
-export async function checkHeldDevice(
+export async function checkProvenDevice(
   db: Database,
   { walletId, epoch, madeBy }: CheckedSet,
   { jkt, holdUntil, now }: Pick<LiveSession, 'jkt' | 'holdUntil'> & { readonly now: number },
 ): Promise<void> {
-  if (holdUntil <= now || madeBy === jkt) return
-  const isOwn = and(eq(recoveryProofs.walletId, walletId), eq(recoveryProofs.epoch, epoch), eq(recoveryProofs.jkt, jkt))
-  if ((await db.$count(recoveryProofs, isOwn)) > 0) return
-  throw apiError('recovery_required', 'This device is new. Prove a recovery of the wallet first.')
+  const reader = { walletId, epoch, jkt }
+  if (madeBy === jkt || (await hasProvenRecovery(db, reader))) return
+  const opensAt = await findOpeningTime(db, reader, holdUntil)
+  if (opensAt === undefined)
+    throw apiError('recovery_required', 'This device cannot open the wallet yet. Prove a recovery of it first.')
+  if (opensAt > now)
+    throw apiError('recovery_required', 'Another device approved this one, which is on hold. Prove a recovery to open it.')
 }
 
 const { recoveryMarks, vaultDrops } = schema

@@ -36,7 +36,7 @@ function toSealContext({ accountId, walletId, epoch }: ShareOwner): string {
 
 type NewSet = RouteBody<'PUT /v1/wallet'>
 
-const { wallets, walletEpochs, recoveryMarks, recoveryProofs } = schema
+const { wallets, walletEpochs, recoveryMarks, recoveryProofs, handedShares } = schema
 
 const WALLET_ID = /^[\w-]{16,64}$/
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
@@ -85,9 +85,9 @@ export class WalletSets {
     const { db, clock, audit, mail } = this.core
     const { walletId, epoch } = body
     const { accountId, jkt, holdUntil } = session
-    await checkOwnStatement(this.core, { route: 'POST /v1/wallet/commit', body, session })
     const now = clock.now()
     const committed = await db.transaction(async transaction => {
+      await checkOwnStatement(this.core, { route: 'POST /v1/wallet/commit', body, session }, transaction)
       const { wallet, frozenUntil } = await lockWallet(transaction, accountId)
       if (wallet?.id !== walletId) throw wrongEpoch()
       if (wallet.epoch !== epoch) {
@@ -124,7 +124,7 @@ export class WalletSets {
 
   async #deletePending(db: Database, wallet: WalletRow | undefined): Promise<void> {
     if (!wallet) return
-    for (const table of [walletEpochs, recoveryProofs])
+    for (const table of [walletEpochs, recoveryProofs, handedShares])
       await db.delete(table).where(and(eq(table.walletId, wallet.id), gt(table.epoch, wallet.epoch)))
     const waiting = and(eq(recoveryMarks.walletId, wallet.id), gt(recoveryMarks.epoch, wallet.epoch))
     await deleteMarks(db, waiting, this.core.clock.now())

@@ -58,29 +58,36 @@ export function makeWalletNonce(core: WalletCore, session: LiveSession): { nonce
 }
 
 /**
- * Checks that the wallet signed a request: its route, all body fields, account, device and nonce. Consumes the nonce
- * for this route in any case. Throws `wallet_signature`.
+ * Checks that the wallet signed a request: its route, all body fields, account, device and nonce. Consumes the nonce for
+ * this route. Pass the transaction of the change: the nonce is used up if, and only if, the change takes place. Throws
+ * `wallet_signature`.
  */
-export async function checkStatement(
-  core: WalletCore,
-  { route, body, session, evmAddress }: StatementCheck,
-  db: Database = core.db,
-): Promise<void> {
-  const { nonce, signature, ...rest } = body
-  const { accountId, jkt } = session
-  if (!(await consumeNonce(core, { route, nonce, session }, db))) throw invalidSignature()
-  if (!isSignedBy(evmAddress, { route, accountId, jkt, nonce, body: rest }, signature)) throw invalidSignature()
+export async function checkStatement(core: WalletCore, check: StatementCheck, db: Database): Promise<void> {
+  checkSignature(core, check)
+  if (!(await consumeNonce(core, check, db))) throw invalidSignature()
 }
 
 /** Same for a stored wallet. Throws `not_found` if it belongs to another account. */
-export async function checkOwnStatement(
-  core: WalletCore,
-  { route, body, session }: Omit<StatementCheck, 'evmAddress'> & { body: { readonly walletId: string } },
-): Promise<void> {
+export async function checkOwnStatement(core: WalletCore, check: OwnStatementCheck, db: Database): Promise<void> {
+  await checkStatement(core, await withOwnAddress(check, db), db)
+}
+
+/**
+ * Same, but does not consume the nonce. Call it before a step that cannot be repeated, such as the check of a code, and
+ * {@link checkOwnStatement} in the transaction of the change.
+ */
+export async function verifyOwnStatement(core: WalletCore, check: OwnStatementCheck): Promise<void> {
+  checkSignature(core, await withOwnAddress(check, core.db))
+  const isUsed = eq(dpopProofs.hash, toNonceHash(check))
+  if ((await core.db.$count(dpopProofs, isUsed)) > 0) throw invalidSignature()
+}
+
+async function withOwnAddress(check: OwnStatementCheck, db: Database): Promise<StatementCheck> {
+  const { body, session } = check
   const isOwn = and(eq(wallets.id, body.walletId), eq(wallets.accountId, session.accountId))
-  const [wallet] = await core.db.select({ evmAddress: wallets.evmAddress }).from(wallets).where(isOwn)
+  const [wallet] = await db.select({ evmAddress: wallets.evmAddress }).from(wallets).where(isOwn)
   if (!wallet) throw apiError('not_found', 'Wallet not found.')
-  await checkStatement(core, { route, body, session, evmAddress: wallet.evmAddress })
+  return { ...check, evmAddress: wallet.evmAddress }
 }
 
 interface StatementCheck {
@@ -90,18 +97,29 @@ interface StatementCheck {
   readonly evmAddress: string
 }
 
-async function consumeNonce(
-  { clock, hash }: WalletCore,
-  { route, nonce, session }: { route: WalletStatementRoute; nonce: string; session: LiveSession },
-  db: Database,
-): Promise<boolean> {
+/** A check for a wallet of the session's account. */
+export type OwnStatementCheck = Omit<StatementCheck, 'evmAddress'> & { readonly body: { readonly walletId: string } }
+
+function checkSignature({ clock, hash }: WalletCore, { route, body, session, evmAddress }: StatementCheck): void {
+  const { nonce, signature, ...rest } = body
+  const { accountId, jkt } = session
   const [at = '', random = '', mac = ''] = nonce.split('.')
   const age = clock.now() - Number.parseInt(at, 36)
   const isOurs = KeyedHash.isEqual(mac, computeMac(hash, `${at}.${random}`, session))
-  if (!isOurs || !(age >= 0 && age < NONCE_TTL_MS)) return false
-  const row = { hash: sha256(`wallet-nonce ${route} ${nonce}`), expiresAt: clock.now() + NONCE_TTL_MS }
+  if (!isOurs || !(age >= 0 && age < NONCE_TTL_MS)) throw invalidSignature()
+  if (!isSignedBy(evmAddress, { route, accountId, jkt, nonce, body: rest }, signature)) throw invalidSignature()
+}
+
+async function consumeNonce({ clock }: WalletCore, check: OnceUsed, db: Database): Promise<boolean> {
+  const row = { hash: toNonceHash(check), expiresAt: clock.now() + NONCE_TTL_MS }
   const used = await db.insert(dpopProofs).values(row).onConflictDoNothing().returning({ hash: dpopProofs.hash })
   return used.length === 1
+}
+
+type OnceUsed = Pick<StatementCheck, 'route' | 'body'>
+
+function toNonceHash({ route, body }: OnceUsed): string {
+  return sha256(`wallet-nonce ${route} ${body.nonce}`)
 }
 
 function computeMac(hash: KeyedHash, facts: string, { accountId, sessionId, jkt }: LiveSession): string {

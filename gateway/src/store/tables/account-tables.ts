@@ -94,8 +94,36 @@ export const emailChanges = pgTable(
     undoUntil: timeColumn('undo_until').default(0),
     createdAt: timeColumn('created_at'),
     expiresAt: timeColumn('expires_at'),
+    appliedAt: timeColumn('applied_at').default(0),
   },
   table => [index('email_changes_account').on(table.accountId), index('email_changes_old').on(table.oldIndex)],
+)
+
+/** A change that takes effect later. Until then, any confirmed device of the account can stop it. */
+export const accountChanges = pgTable(
+  'account_changes',
+  {
+    id: text('id').primaryKey(),
+    accountId: textColumn('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The session that requested the change. */
+    sessionId: textColumn('session_id'),
+    kind: textColumn('kind').$type<'deletion' | 'email' | 'sessions' | 'device'>(),
+    /** Id of the email change, of the session to end (empty: all), or of the handover. */
+    subject: textColumn('subject'),
+    origin: textColumn('origin'),
+    browser: textColumn('browser'),
+    country: text('country'),
+    state: textColumn('state').$type<'pending' | 'cancelled' | 'done'>(),
+    /** The session that stopped the change; null if a later change replaced it. */
+    cancelledBy: text('cancelled_by'),
+    createdAt: timeColumn('created_at'),
+    dueAt: timeColumn('due_at'),
+    settledAt: timeColumn('settled_at').default(0),
+  },
+  table => [
+    index('account_changes_account').on(table.accountId, table.state),
+    index('account_changes_due').on(table.state, table.dueAt),
+  ],
 )
 
 export const mailedLinks = pgTable(

@@ -50,7 +50,7 @@ export const recoveryMarks = pgTable(
   table => [primaryKey({ columns: [table.walletId, table.epoch, table.method] })],
 )
 
-/** Devices that proved a recovery of an epoch. On hold, a device needs this to get the gateway's share. */
+/** Devices that proved a recovery of an epoch, and when they last did. They get the gateway's share, even on hold. */
 export const recoveryProofs = pgTable(
   'recovery_proofs',
   {
@@ -58,6 +58,22 @@ export const recoveryProofs = pgTable(
     epoch: integer('epoch').notNull(),
     jkt: textColumn('jkt'),
     provenAt: timeColumn('proven_at'),
+  },
+  table => [primaryKey({ columns: [table.walletId, table.epoch, table.jkt] })],
+)
+
+/** Devices that received the device share of an epoch from another one. They get the gateway's share after their hold. */
+export const handedShares = pgTable(
+  'handed_shares',
+  {
+    walletId: textColumn('wallet_id').references(() => wallets.id, { onDelete: 'cascade' }),
+    epoch: integer('epoch').notNull(),
+    jkt: textColumn('jkt'),
+    /** The session that asked for it. */
+    sessionId: textColumn('session_id'),
+    /** The end of the hold when it was approved; 0 without a hold. */
+    opensAt: timeColumn('opens_at'),
+    createdAt: timeColumn('created_at'),
   },
   table => [primaryKey({ columns: [table.walletId, table.epoch, table.jkt] })],
 )
@@ -77,7 +93,6 @@ export const handovers = pgTable(
     browser: textColumn('browser'),
     country: text('country'),
     publicKey: textColumn('public_key'),
-    matchWord: textColumn('match_word'),
     status: textColumn('status'),
     enc: text('enc'),
     ciphertext: text('ciphertext'),

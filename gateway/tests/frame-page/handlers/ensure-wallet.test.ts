@@ -26,6 +26,8 @@ async function runEnsure(
     recover: step('recover', { state: 'open' }),
     offerStorageAccess: step('keep', { canRequestStorage: false, ...keep }),
     offerBackup: async () => [],
+    confirmEmailChange: async () => {},
+    showChange: async () => {},
     setUpRecovery: async () => (steps.push('set up'), (wallet.state = 'open'), ['password' as const]),
   }
   const { deps, context } = createHandlerFixture({ wallet, prompts })

@@ -69,6 +69,8 @@ export function createHandlerFixture(over: Partial<HandlerDeps> & { wallet?: Scr
       offerBackup: async occasion => (offered.push(occasion), wallet.wallet?.recovery ?? []),
       setUpRecovery: async () => ['password'],
       offerStorageAccess: async () => {},
+      confirmEmailChange: async () => {},
+      showChange: async () => {},
     },
     consents: new Consents('p1', () => storage),
     notes: new FrameNotes('p1', () => storage),

@@ -162,6 +162,9 @@ export class ScriptedGateway {
     'POST /v1/email/secondary': () => ({ newEmail: (this.email = 'new@example.com') }),
     'POST /v1/step-up/send': () => ({ challengeId: 'step-1', expiresIn: 600 }),
     'POST /v1/export/intent': () => ({ until: Math.floor(this.now() / 1000) + 300 }),
-    'POST /v1/account/delete': () => ({ erasedAt: Math.floor(this.now() / 1000) + 259_200 }),
+    'POST /v1/account/delete': () => {
+      const closesAt = Math.floor(this.now() / 1000) + 259_200
+      return { pending: false, closesAt, erasedAt: closesAt }
+    },
   }
 }

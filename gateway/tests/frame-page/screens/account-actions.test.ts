@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createAccountActions } from '../../../src/frame-page/screens/account-actions.js'
 import type {
   FrameUser,
+  HandoverRequest,
   OfflineRecovery,
   WalletFacts,
   WalletState,
@@ -26,14 +27,19 @@ function createFixture({
     user,
     wallet: facts,
     resume: vi.fn(async () => isLoggedIn),
-    signOutEverywhere: vi.fn(async () => {}),
+    canSignChanges: true,
+    signOut: vi.fn(async () => {}),
+    signOutEverywhere: vi.fn(async () => ({})),
+    sessions: vi.fn(async () => []),
+    endSession: vi.fn(async () => ({ pendingUntil: 9 })),
     freeze: vi.fn(async () => {}),
     stepUp: vi.fn(async () => ({ expiresIn: 600 })),
-    deleteAccount: vi.fn(async () => ({ erasedAt: 7 })),
+    deleteAccount: vi.fn(async () => ({ pending: true, closesAt: 7, erasedAt: 8 })),
     state: 'locked' as WalletState,
     offlineRecovery: vi.fn(async (): Promise<OfflineRecovery> => ({ methods: ['password'] })),
     unfreeze: vi.fn(async (_code: string, _secret?: RecoverySecret) => {}),
     lock: vi.fn(async () => {}),
+    pendingHandovers: vi.fn(async (): Promise<readonly HandoverRequest[]> => []),
     ...over,
   }
   const credentials = { create: vi.fn(), get: vi.fn() }
@@ -49,7 +55,21 @@ describe('loadAccount', () => {
       frozen,
       recovery: ['password'],
       open: false,
+      canAddDevice: true,
+      isDeviceWaiting: false,
+      immediate: true,
     })
+  })
+
+  test('says if a device waits, and nothing if this one may not see it', async () => {
+    const { wallet, actions } = createFixture()
+    const request = { handoverId: 'h', origin: 'o', browser: 'b', country: null, at: 1, expiresAt: 2 }
+    wallet.pendingHandovers.mockResolvedValueOnce([request])
+    expect(await actions.loadAccount()).toMatchObject({ isDeviceWaiting: true })
+    wallet.pendingHandovers.mockRejectedValueOnce(new Error('on hold'))
+    expect(await actions.loadAccount()).toMatchObject({ isDeviceWaiting: false })
+    wallet.state = 'recovery-needed'
+    expect(await actions.loadAccount()).toMatchObject({ canAddDevice: false, isDeviceWaiting: false })
   })
 
   test('supports accounts without email or wallet', async () => {
@@ -70,6 +90,10 @@ test('maps each action to its wallet method', async () => {
   expect(wallet.freeze).toHaveBeenCalledOnce()
   await actions.sendCode()
   expect(wallet.stepUp).toHaveBeenCalledExactlyOnceWith('delete')
-  expect(await actions.erase('12345678')).toBe(7)
+  expect(await actions.erase('12345678')).toEqual({ pending: true, closesAt: 7, erasedAt: 8 })
   expect(wallet.deleteAccount).toHaveBeenCalledExactlyOnceWith('12345678', 'delete')
+  expect(wallet.lock).toHaveBeenCalledOnce()
+  expect(await actions.endSession('s1')).toEqual({ pendingUntil: 9 })
+  expect(wallet.endSession).toHaveBeenCalledExactlyOnceWith('s1')
+  expect(wallet.lock).toHaveBeenCalledTimes(2)
 })

@@ -15,16 +15,32 @@ const ada: AccountFacts = {
   frozen: false,
   recovery: ['password'],
   open: false,
+  canAddDevice: true,
+  isDeviceWaiting: false,
+  immediate: true,
+}
+const phone = {
+  sessionId: 's1',
+  origin: 'https://shop.example',
+  browser: 'Safari on iOS',
+  country: 'DE',
+  createdAt: 1_700_000_000,
+  seenAt: 1_700_000_000,
+  onHold: false,
+  here: false,
 }
 let shell: Shell
 
 function show(loadAccount: () => Promise<AccountFacts | undefined> = async () => ada, locale = 'en') {
   const actions = {
     loadAccount: vi.fn(loadAccount),
-    signOutEverywhere: vi.fn(async () => {}),
+    signOutEverywhere: vi.fn(async (): Promise<{ pendingUntil?: number }> => ({})),
+    signOut: vi.fn(async () => {}),
+    sessions: vi.fn(async () => [phone]),
+    endSession: vi.fn(async (_id: string): Promise<{ pendingUntil?: number }> => ({})),
     freeze: vi.fn(async () => {}),
     sendCode: vi.fn(async () => {}),
-    erase: vi.fn(async (_code: string) => 1_800_000_000),
+    erase: vi.fn(async (_code: string) => ({ pending: false, closesAt: 1_797_000_000, erasedAt: 1_800_000_000 })),
     unfreezing: {
       sendCode: vi.fn(async () => {}),
       unfreeze: vi.fn(async (_code: string, _proof?: UnfreezeProof) => {}),
@@ -35,7 +51,7 @@ function show(loadAccount: () => Promise<AccountFacts | undefined> = async () =>
   disposeAfterTest(shell.host)
   const screen = document.createElement('appkit-frame-account')
   shell.show(Object.assign(screen, { language: shell.language, exportUrl: '/export?projectId=p', actions }))
-  return actions
+  return { ...actions, screen }
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const press = (name: string | RegExp) => button(name).click()
@@ -46,6 +62,26 @@ const getAlertText = () => readText(alert().query()).trim()
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
 
 describe('account screen', () => {
+  test('2F3: leads to adding a device, and says if one is waiting', async () => {
+    const { screen } = show(async () => ({ ...ada, isDeviceWaiting: true }))
+    const added = vi.fn()
+    screen.addEventListener('appkit-add-device', added)
+    await expect.element(button(/^Add a device/)).toHaveTextContent('A new device asks for this wallet')
+    await press(/^Add a device/)
+    expect(added).toHaveBeenCalledOnce()
+  })
+
+  test('2F3: adds no device from one that cannot open the wallet', async () => {
+    const { screen } = show(async () => ({ ...ada, canAddDevice: false }))
+    const added = vi.fn()
+    screen.addEventListener('appkit-add-device', added)
+    await expect.element(button(/^Add a device/)).toHaveAttribute('aria-disabled', 'true')
+    button(/^Add a device/)
+      .element()
+      .click()
+    expect(added).not.toHaveBeenCalled()
+  })
+
   test('shows email and address', async () => {
     show()
     await expect.element(page.getByText('ada@example.com')).toBeVisible()
@@ -121,6 +157,49 @@ describe('account actions', () => {
     await expect.element(heading('Your account will be deleted')).toBeVisible()
     await expect.element(page.getByRole('status')).toHaveTextContent('2027')
     expect(actions.erase).toHaveBeenCalledExactlyOnceWith('1234567')
+  })
+
+  test('2F4: explains that a deletion without the wallet takes 30 days and can be stopped', async () => {
+    const actions = show(async () => ({ ...ada, immediate: false }))
+    actions.erase.mockResolvedValueOnce({ pending: true, closesAt: 1_800_000_000, erasedAt: 1_803_000_000 })
+    await press(/^Delete the account/)
+    await expect.element(page.getByText(/closes after 30 days/)).toBeVisible()
+    await press('Email me a code')
+    await page.getByRole('textbox', { name: '8-digit code' }).fill('12345678')
+    await button('Hold to delete').click({ delay: 900 })
+    await expect.element(page.getByRole('status')).toHaveTextContent(/2027.*any of your devices can stop it/)
+  })
+
+  test('2F5: says when other devices are logged out without the wallet', async () => {
+    const actions = show(async () => ({ ...ada, immediate: false }))
+    actions.signOutEverywhere.mockResolvedValueOnce({ pendingUntil: 1_800_000_000 })
+    await press(/^Log out everywhere/)
+    await expect.element(page.getByText(/after 7 days/)).toBeVisible()
+    await press('Log out everywhere')
+    await expect.element(heading('You are logged out on this device')).toBeVisible()
+    await expect.element(page.getByRole('status')).toHaveTextContent('2027')
+  })
+
+  test('2L9: lists the devices and logs one out', async () => {
+    const actions = show()
+    await press(/^Your devices/)
+    await expect.element(page.getByText('Safari on iOS')).toBeVisible()
+    await expect.element(page.getByText('shop.example · DE')).toBeVisible()
+    await press('Log out Safari on iOS')
+    await expect.element(page.getByText('The device is logged out.')).toBeVisible()
+    expect(actions.endSession).toHaveBeenCalledExactlyOnceWith('s1')
+    expect(page.getByText('Safari on iOS').elements()).toEqual([])
+    await press('Done')
+    await expect.poll(focused).toMatch(/^Your devices/)
+  })
+
+  test('2L9: says when a device is logged out that the wallet did not sign', async () => {
+    const actions = show(async () => ({ ...ada, immediate: false }))
+    actions.endSession.mockResolvedValueOnce({ pendingUntil: 1_800_000_000 })
+    await press(/^Your devices/)
+    await press('Log out Safari on iOS')
+    await expect.element(page.getByText(/2027.*it can stop this/)).toBeVisible()
+    await expect.element(page.getByText('Safari on iOS')).toBeVisible()
   })
 
   test('shows a failure and allows a retry', async () => {

@@ -32,8 +32,8 @@ const request = {
 
 const waitingHandover = {
   devices: async () => [],
-  start: async () => ({ url: 'https://wallet.example/handover#a.b', matchWord: 'CEDAR-42' }),
-  wait: () => new Promise<void>(() => {}),
+  start: async () => ({ code: 'K7QMR-2XPAD', expiresAt: 4e9 }),
+  wait: () => new Promise<number>(() => {}),
 }
 
 /** Waits until all buttons of a screen are enabled. */

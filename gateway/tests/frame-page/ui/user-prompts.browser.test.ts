@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { systemClock } from '../../../../src/core/clock.js'
 import { deferred } from '../../../../tests/helpers/deferred.js'
 import { disposeAfterTest } from '../../../../tests/helpers/dispose-after-test.js'
@@ -157,16 +157,16 @@ describe('approval prompt', () => {
 })
 
 describe('approval on another device', () => {
-  const url = 'https://wallet.example/handover?projectId=shop#id.fingerprint'
-  const start = async () => ({ url, matchWord: 'CEDAR-42' })
+  const { wallet: facts } = scriptedWallet()
+  const unbacked = { ...facts, recovery: [] } as NonNullable<typeof facts>
+  const start = async () => ({ code: 'K7QMR-2XPAD', expiresAt: 4e9 })
   const phone = { browser: '<b>Firefox</b> on Linux', origin: 'https://shop.example', addedAt: 1e9, seenAt: 1.1e9 }
   const approvingDevices = async () => [{ ...phone, approvesFrom: 0 }]
 
   test('opens the wallet without a recovery', async () => {
-    const approval = deferred<void>()
-    const { wallet: facts } = scriptedWallet()
+    const approval = deferred<number>()
     const wallet = scriptedWallet({
-      ...(facts && { wallet: { ...facts, recovery: [] } }),
+      wallet: unbacked,
       approvingDevices,
       startHandover: start,
       waitForHandover: () => approval.promise,
@@ -174,11 +174,35 @@ describe('approval on another device', () => {
     const { prompts, root, life } = createFixture(wallet)
     const outcome = prompts.recover(life.signal)
     await press('Approve on your other device')
-    await expect.poll(() => readText(root())).toContain('CEDAR-42')
-    const code = root()?.querySelector('appkit-ui-qr-code')
-    expect([code?.value, code?.label]).toEqual([url, 'QR code of the link'])
-    approval.resolve()
+    await expect.poll(() => readText(root())).toContain('K 7 Q M R 2 X P A D')
+    expect([...(root()?.querySelectorAll('.code bdi') ?? [])].map(group => group.textContent)).toEqual([
+      'K7QMR',
+      '2XPAD',
+    ])
+    expect(root()?.querySelector('a, appkit-ui-qr-code'), 'there is nothing to send or to scan').toBeNull()
+    approval.resolve(0)
     expect(await outcome).toBeUndefined()
+  })
+
+  test('2F3: a device on hold says when the wallet opens, and offers the recovery until then', async () => {
+    const wallet = scriptedWallet({ approvingDevices, startHandover: start })
+    const recover = vi.spyOn(wallet, 'recover')
+    wallet.waitForHandover = async () => {
+      wallet.wallet = { ...(wallet.wallet ?? unbacked), opensAt: 4e9 }
+      return 4e9
+    }
+    const { prompts, root, click, life } = createFixture(wallet)
+    const outcome = prompts.recover(life.signal)
+    await press('Approve on your other device')
+    await expect.poll(() => readText(root())).toMatch(/Your wallet opens on this device on October \d+, 2096/)
+    expect(readText(root())).toContain('Your other device approved')
+    expect(readText(root())).not.toContain('Approve on your other device')
+    expect(readText(root())).not.toContain('Start with a new wallet')
+    await press('Your recovery password')
+    await userEvent.fill(page.getByLabelText('Your recovery password'), 'clever otter paints seven violins')
+    await click('Recover')
+    expect(await outcome).toBeUndefined()
+    expect(recover).toHaveBeenCalledOnce()
   })
 
   test('ends the wait when the user goes back, and offers the recoveries again', async () => {
@@ -191,7 +215,7 @@ describe('approval on another device', () => {
     const { prompts, root, click, life } = createFixture(wallet)
     const outcome = prompts.recover(life.signal).catch((error: FrameError) => error.code)
     await press('Approve on your other device')
-    await expect.poll(() => readText(root())).toContain('CEDAR-42')
+    await expect.poll(() => readText(root())).toContain('K 7 Q M R 2 X P A D')
     await click('Cancel')
     await expect.poll(() => readText(root())).toContain('Your recovery password')
     expect(ended).toHaveBeenCalledOnce()
@@ -216,36 +240,13 @@ describe('approval on another device', () => {
     const outcome = prompts.recover(life.signal).catch((error: FrameError) => error.code)
     await press('Approve on your other device')
     await expect.poll(() => readText(root())).toContain(sentence)
-    expect(readText(root())).not.toContain('CEDAR-42')
+    expect(readText(root())).not.toContain('K 7 Q M R 2 X P A D')
     await click('Show a new code')
-    await expect.poll(() => readText(root())).toContain('CEDAR-42')
+    await expect.poll(() => readText(root())).toContain('K 7 Q M R 2 X P A D')
     expect(starts).toHaveBeenCalledTimes(2)
     life.abort(new FrameError('E_ABORTED', 'Request was aborted'))
     await outcome
   })
-
-  test('shows the link as text if it cannot be copied', async () => {
-    const refused = vi
-      .spyOn(navigator.clipboard, 'writeText')
-      .mockRejectedValue(new DOMException('', 'NotAllowedError'))
-    disposeAfterTest(() => refused.mockRestore())
-    const wallet = scriptedWallet({
-      approvingDevices,
-      startHandover: start,
-      waitForHandover: () => new Promise(() => {}),
-    })
-    const { prompts, root, click, life } = createFixture(wallet)
-    const outcome = prompts.recover(life.signal).catch((error: FrameError) => error.code)
-    await press('Approve on your other device')
-    await click('Copy link')
-    await expect.poll(() => readText(root())).toContain(url)
-    expect(readText(root())).not.toContain('Copied')
-    life.abort(new FrameError('E_ABORTED', 'Request was aborted'))
-    await outcome
-  })
-
-  const { wallet: facts } = scriptedWallet()
-  const unbacked = { ...facts, recovery: [] } as NonNullable<typeof facts>
 
   test('names the devices that can approve as text, on both screens, and when a new one can', async () => {
     const later = { ...phone, browser: 'Safari on iOS', approvesFrom: 4e9 }
@@ -266,7 +267,7 @@ describe('approval on another device', () => {
     }
     await expectDevices()
     await press('Approve on your other device')
-    await expect.poll(() => readText(root())).toContain('CEDAR-42')
+    await expect.poll(() => readText(root())).toContain('K 7 Q M R 2 X P A D')
     await expectDevices()
     life.abort(new FrameError('E_ABORTED', 'Request was aborted'))
     await outcome

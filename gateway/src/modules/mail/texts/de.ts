@@ -29,6 +29,7 @@ export const de: EmailTexts = {
     device: 'Gerät',
     country: 'Land',
     time: 'Zeitpunkt',
+    due: 'Gilt ab',
     word: 'Wort',
   },
   links: {
@@ -97,6 +98,38 @@ export const de: EmailTexts = {
     accountDeleted: {
       subject: 'Ihr Konto wird gelöscht',
       line: 'Ihr Konto wird in 72 Stunden gelöscht. Um es zu behalten, melden Sie sich vorher an.',
+    },
+    deletionPlanned: {
+      subject: 'Ihr Konto wird gelöscht',
+      line: 'Jemand, der in Ihrem Konto angemeldet ist, hat die Löschung beantragt. Sie erfolgt zum unten genannten Zeitpunkt. Waren Sie das nicht, öffnen Sie Ihre Wallet auf einem Ihrer Geräte und stoppen Sie die Löschung dort.',
+    },
+    emailChangePlanned: {
+      subject: 'Ihre E-Mail-Adresse wird geändert',
+      line: 'Jemand, der in Ihrem Konto angemeldet ist, hat eine andere E-Mail-Adresse eingetragen. Sie gilt ab dem unten genannten Zeitpunkt. Waren Sie das nicht, öffnen Sie Ihre Wallet auf einem Ihrer Geräte und stoppen Sie die Änderung dort.',
+    },
+    sessionsPlanned: {
+      subject: 'Ihre Geräte werden abgemeldet',
+      line: 'Jemand, der in Ihrem Konto angemeldet ist, will Ihre anderen Geräte abmelden. Das geschieht zum unten genannten Zeitpunkt. Waren Sie das nicht, öffnen Sie Ihre Wallet auf einem Ihrer Geräte und stoppen Sie die Abmeldung dort.',
+    },
+    devicePlanned: {
+      subject: 'Ein neues Gerät wird Ihre Wallet öffnen können',
+      line: 'Es wurde auf einem anderen Ihrer Geräte bestätigt und kann Ihre Wallet ab dem unten genannten Zeitpunkt öffnen. Waren Sie das nicht, öffnen Sie Ihre Wallet auf einem Ihrer Geräte und stoppen Sie das dort.',
+    },
+    changeStopped: {
+      subject: 'Eine geplante Änderung Ihres Kontos wurde gestoppt',
+      line: 'Eines Ihrer Geräte hat eine geplante Änderung Ihres Kontos gestoppt. Das Gerät, das sie angefordert hatte, wurde abgemeldet.',
+    },
+    accountClosing: {
+      subject: 'Ihr Konto wird geschlossen',
+      line: 'Ihr Konto wird in 72 Stunden geschlossen. Unser Teil Ihrer Wallet und deren Wiederherstellung bleiben weitere 30 Tage gespeichert. Um das Konto zu behalten, melden Sie sich vorher an.',
+    },
+    accountClosed: {
+      subject: 'Ihr Konto wurde geschlossen',
+      line: 'Ihr Konto wurde geschlossen. Unser Teil Ihrer Wallet und deren Wiederherstellung bleiben 30 Tage gespeichert. Um das Konto zurückzubekommen, melden Sie sich vorher an.',
+    },
+    emailUndone: {
+      subject: 'Ihre E-Mail-Adresse gilt wieder',
+      line: 'Die Änderung Ihrer E-Mail-Adresse wurde rückgängig gemacht. Neue Geräte wurden abgemeldet, und Ihre Wallet ist gesperrt.',
     },
   },
 }

@@ -22,7 +22,7 @@ export interface EmailTexts {
     readonly look: string
     life(minutes: number): string
   }
-  readonly facts: Readonly<Record<'page' | 'device' | 'country' | 'time' | 'word', string>>
+  readonly facts: Readonly<Record<'page' | 'device' | 'country' | 'time' | 'due' | 'word', string>>
   readonly links: Readonly<Record<'freeze' | 'lift_freeze' | 'undo_email' | 'undo_shares', string>>
   readonly notices: Readonly<
     Record<
@@ -40,7 +40,15 @@ export interface EmailTexts {
       | 'emailRestored'
       | 'emailChanged'
       | 'accountAside'
-      | 'accountDeleted',
+      | 'accountDeleted'
+      | 'accountClosing'
+      | 'accountClosed'
+      | 'emailUndone'
+      | 'deletionPlanned'
+      | 'emailChangePlanned'
+      | 'sessionsPlanned'
+      | 'devicePlanned'
+      | 'changeStopped',
       NoticeTexts
     >
   >

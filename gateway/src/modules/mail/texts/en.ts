@@ -23,7 +23,14 @@ export const en: EmailTexts = {
     life: minutes =>
       `The link works once, for ${minutes} minutes. Opening it approves nothing: you decide on the next page.`,
   },
-  facts: { page: 'The request claims to come from', device: 'Device', country: 'Country', time: 'Time', word: 'Word' },
+  facts: {
+    page: 'The request claims to come from',
+    device: 'Device',
+    country: 'Country',
+    time: 'Time',
+    due: 'Takes effect',
+    word: 'Word',
+  },
   links: {
     freeze: 'This wasn’t me: freeze my wallet',
     lift_freeze: 'Unfreeze my wallet',
@@ -90,6 +97,38 @@ export const en: EmailTexts = {
     accountDeleted: {
       subject: 'Your account will be deleted',
       line: 'Your account will be deleted in 72 hours. To keep it, log in before then.',
+    },
+    deletionPlanned: {
+      subject: 'Your account will be deleted',
+      line: 'Someone logged in to your account requested its deletion. It takes effect on the date below. If this wasn’t you, open your wallet on one of your devices and stop it there.',
+    },
+    emailChangePlanned: {
+      subject: 'Your email address will be changed',
+      line: 'Someone logged in to your account requested another email address. It takes effect on the date below. If this wasn’t you, open your wallet on one of your devices and stop it there.',
+    },
+    sessionsPlanned: {
+      subject: 'Your devices will be signed out',
+      line: 'Someone logged in to your account requested to sign out your other devices. It takes effect on the date below. If this wasn’t you, open your wallet on one of your devices and stop it there.',
+    },
+    devicePlanned: {
+      subject: 'A new device will be able to open your wallet',
+      line: 'It was approved on another of your devices, and can open your wallet from the date below. If this wasn’t you, open your wallet on one of your devices and stop it there.',
+    },
+    changeStopped: {
+      subject: 'A planned change of your account was stopped',
+      line: 'One of your devices stopped a planned change of your account. The device that requested it was signed out.',
+    },
+    accountClosing: {
+      subject: 'Your account will be closed',
+      line: 'Your account will be closed in 72 hours. Our part of your wallet and its recovery are kept for another 30 days. To keep the account, log in before then.',
+    },
+    accountClosed: {
+      subject: 'Your account was closed',
+      line: 'Your account was closed. Our part of your wallet and its recovery are kept for 30 days. To get the account back, log in before then.',
+    },
+    emailUndone: {
+      subject: 'Your email address is back',
+      line: 'The change of your email address was undone. New devices were logged out, and your wallet is frozen.',
     },
   },
 }
