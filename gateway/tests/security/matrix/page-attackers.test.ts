@@ -47,12 +47,14 @@ describe('threat matrix: attackers in a page', () => {
     expect(Object.keys(appEvents).toSorted()).toEqual(MESSAGES)
   })
 
-  test('matrix page/read, trusted-page/read: reads nothing before the user agrees to connect', async () => {
-    const { deps, context } = createHandlerFixture({ wallet: scriptedWallet() })
-    const handlers = createHandlers({ ...deps, prompts: { ...deps.prompts, connect: reject } })
-    await expect(Promise.resolve().then(() => handlers.GET_USER({}, context))).rejects.toMatchObject({
-      code: 'E_REJECTED',
-    })
+  test('matrix page/read, trusted-page/read: reads nothing before the login, and the email address only with consent', async () => {
+    const out = createHandlerFixture({ wallet: scriptedWallet({ state: 'out', user: undefined, wallet: undefined }) })
+    const read = async ({ handlers, context }: typeof out) => handlers.GET_USER({}, context)
+    await expect(read(out)).rejects.toMatchObject({ code: 'E_UNAUTH' })
+    const loggedIn = createHandlerFixture({ wallet: scriptedWallet() })
+    expect(await read(loggedIn)).toMatchObject({ address: account.address, email: null })
+    loggedIn.deps.consents.save('u1', { shareEmail: true })
+    expect(await read(loggedIn)).toMatchObject({ email: 'ada@example.com' })
   })
 
   test.each(requests)(
