@@ -4,12 +4,12 @@ import { FrameStore, type Place } from '../storage/frame-store.js'
 import type { Storage } from '../storage/storage-tiers.js'
 import type { KeyWorker } from '../worker/worker-protocol.js'
 import { AccountFlows } from './account-flows.js'
+import { accountMethods } from './account-methods.js'
 import { ApiClient, createProverCache, createRevoker } from './api-client.js'
 import { withFrameErrors } from './api-refusal.js'
 import type { FrameSigner, FrameWallet, LoginStep, WalletFacts } from './frame-wallet.js'
 import { HandoverFlows } from './handover-flows.js'
 import { LoginFlows } from './login-flows.js'
-import { findOfflineRecovery } from './recovery-lookup.js'
 import { SessionKeeper } from './session-keeper.js'
 import { WalletFlows } from './wallet-flows.js'
 
@@ -37,7 +37,7 @@ export function createFrameWallet(parts: FrameWalletParts): FrameWallet {
   return walletMethods(createWalletContext(parts))
 }
 
-interface WalletContext {
+export interface WalletContext {
   readonly parts: FrameWalletParts
   readonly held: { storage: Storage; store: FrameStore; storageRequested?: boolean }
   readonly api: ApiClient
@@ -75,7 +75,7 @@ function createWalletContext(parts: FrameWalletParts): WalletContext {
   return { parts, held, api, keeper, login, wallets, account, handovers, listeners, life, revoke }
 }
 
-type Methods<K extends keyof FrameWallet> = Pick<FrameWallet, K>
+export type Methods<K extends keyof FrameWallet> = Pick<FrameWallet, K>
 
 function walletMethods(context: WalletContext): FrameWallet {
   const methods = {
@@ -276,40 +276,5 @@ function createSigner(worker: KeyWorker): FrameSigner {
     signTransaction: withFrameErrors(transaction => worker.run('signTransaction', { transaction })),
     solanaSignMessage: withFrameErrors(message => worker.run('solanaSignMessage', { message })),
     solanaSignTransaction: withFrameErrors(transaction => worker.run('solanaSignTransaction', { transaction })),
-  }
-}
-
-type AccountMethod =
-  | 'updateEmail'
-  | 'updateEmailPrimary'
-  | 'updateEmailSecondary'
-  | 'stepUp'
-  | 'unfreeze'
-  | 'offlineRecovery'
-  | 'allowExport'
-  | 'exportPhrase'
-  | 'exportKey'
-  | 'deleteAccount'
-
-function accountMethods(context: WalletContext): Methods<AccountMethod> {
-  const { account, keeper, wallets } = context
-  return {
-    updateEmail: withFrameErrors(email => account.updateEmail(email)),
-    updateEmailPrimary: withFrameErrors(code => account.updateEmailPrimary(code)),
-    updateEmailSecondary: withFrameErrors((code, isSigned = false) => account.updateEmailSecondary(code, isSigned)),
-    stepUp: withFrameErrors(purpose => account.stepUp(purpose)),
-    unfreeze: withFrameErrors((code, secret) => account.unfreeze(code, secret)),
-    offlineRecovery: withFrameErrors(() => findOfflineRecovery({ keeper, store: context.held.store })),
-    allowExport: withFrameErrors(proof => account.allowExport(proof)),
-    exportPhrase: withFrameErrors(() => account.exportPhrase()),
-    exportKey: withFrameErrors(namespace => account.exportKey(namespace)),
-    deleteAccount: withFrameErrors(async (code, word) => {
-      const answer = await account.deleteAccount(code, word)
-      if (answer.pending) return answer
-      account.forget()
-      await keeper.forget()
-      await wallets.lock()
-      return answer
-    }),
   }
 }

@@ -1,0 +1,39 @@
+import { withFrameErrors } from './api-refusal.js'
+import type { Methods, WalletContext } from './create-frame-wallet.js'
+import { findOfflineRecovery } from './recovery-lookup.js'
+
+type AccountMethod =
+  | 'updateEmail'
+  | 'updateEmailPrimary'
+  | 'updateEmailSecondary'
+  | 'stepUp'
+  | 'unfreeze'
+  | 'offlineRecovery'
+  | 'allowExport'
+  | 'exportPhrase'
+  | 'exportKey'
+  | 'deleteAccount'
+
+/** Changes of the account, and exports. */
+export function accountMethods(context: WalletContext): Methods<AccountMethod> {
+  const { account, keeper, wallets } = context
+  return {
+    updateEmail: withFrameErrors(email => account.updateEmail(email)),
+    updateEmailPrimary: withFrameErrors(code => account.updateEmailPrimary(code)),
+    updateEmailSecondary: withFrameErrors((code, isSigned = false) => account.updateEmailSecondary(code, isSigned)),
+    stepUp: withFrameErrors(purpose => account.stepUp(purpose)),
+    unfreeze: withFrameErrors((code, secret) => account.unfreeze(code, secret)),
+    offlineRecovery: withFrameErrors(() => findOfflineRecovery({ keeper, store: context.held.store })),
+    allowExport: withFrameErrors(proof => account.allowExport(proof)),
+    exportPhrase: withFrameErrors(() => account.exportPhrase()),
+    exportKey: withFrameErrors(namespace => account.exportKey(namespace)),
+    deleteAccount: withFrameErrors(async (code, word) => {
+      const answer = await account.deleteAccount(code, word)
+      if (answer.pending) return answer
+      account.forget()
+      await keeper.forget()
+      await wallets.lock()
+      return answer
+    }),
+  }
+}
