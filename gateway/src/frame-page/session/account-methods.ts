@@ -1,6 +1,17 @@
+import type { FrameStore } from '../storage/frame-store.js'
+import type { AccountFlows } from './account-flows.js'
 import { withFrameErrors } from './api-refusal.js'
-import type { Methods, WalletContext } from './create-frame-wallet.js'
+import type { FrameWallet } from './frame-wallet.js'
 import { findOfflineRecovery } from './recovery-lookup.js'
+import type { SessionKeeper } from './session-keeper.js'
+import type { WalletFlows } from './wallet-flows.js'
+
+interface AccountContext {
+  readonly account: AccountFlows
+  readonly keeper: SessionKeeper
+  readonly wallets: WalletFlows
+  readonly held: { readonly store: FrameStore }
+}
 
 type AccountMethod =
   | 'updateEmail'
@@ -15,7 +26,7 @@ type AccountMethod =
   | 'deleteAccount'
 
 /** Changes of the account, and exports. */
-export function accountMethods(context: WalletContext): Methods<AccountMethod> {
+export function accountMethods(context: AccountContext): Pick<FrameWallet, AccountMethod> {
   const { account, keeper, wallets } = context
   return {
     updateEmail: withFrameErrors(email => account.updateEmail(email)),

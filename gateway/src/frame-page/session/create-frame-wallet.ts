@@ -37,7 +37,7 @@ export function createFrameWallet(parts: FrameWalletParts): FrameWallet {
   return walletMethods(createWalletContext(parts))
 }
 
-export interface WalletContext {
+interface WalletContext {
   readonly parts: FrameWalletParts
   readonly held: { storage: Storage; store: FrameStore; storageRequested?: boolean }
   readonly api: ApiClient
@@ -75,7 +75,7 @@ function createWalletContext(parts: FrameWalletParts): WalletContext {
   return { parts, held, api, keeper, login, wallets, account, handovers, listeners, life, revoke }
 }
 
-export type Methods<K extends keyof FrameWallet> = Pick<FrameWallet, K>
+type Methods<K extends keyof FrameWallet> = Pick<FrameWallet, K>
 
 function walletMethods(context: WalletContext): FrameWallet {
   const methods = {

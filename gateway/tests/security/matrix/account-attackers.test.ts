@@ -26,7 +26,7 @@ describe('threat matrix: attackers of an account', () => {
   let api: TestCore
   beforeAll(async () => {
     api = await openTestCore('PGlite')
-  })
+  }, 120_000)
   beforeEach(() => api.reset())
   afterAll(() => api.close())
 

@@ -35,7 +35,7 @@ describe('threat matrix: attackers in a server', () => {
   let api: TestCore
   beforeAll(async () => {
     api = await openTestCore('PGlite', { secrets })
-  })
+  }, 120_000)
   beforeEach(() => api.reset())
   afterAll(() => api.close())
 

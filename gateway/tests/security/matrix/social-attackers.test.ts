@@ -16,7 +16,7 @@ describe('threat matrix: attackers with a social login', () => {
   let api: TestCore
   beforeAll(async () => {
     api = await openTestCore('PGlite', stage.parts)
-  })
+  }, 120_000)
   beforeEach(() => api.reset())
   afterAll(() => api.close())
 
