@@ -16,6 +16,7 @@ import { generateRoutes } from './gen/routes.mjs'
 import { generateSocialMarks } from './gen/social-marks.mjs'
 import { generateManifest } from './gen/manifest.mjs'
 import { generateTagTypes } from './gen/tag-types.mjs'
+import { generateThreatMatrix } from './gen/threat-matrix.mjs'
 
 const generators = [
   generateRoutes,
@@ -23,6 +24,7 @@ const generators = [
   generateManifest,
   generateErrorDocs,
   generateDocTables,
+  generateThreatMatrix,
   generateAppSchemes,
   generateSocialMarks,
   generateTagTypes,

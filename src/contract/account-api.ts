@@ -103,8 +103,8 @@ export const accountApi = {
     answer: z.object({ changes: z.array(accountChange) }),
   },
   /**
-   * Stops a change and ends the session that requested it, unless it is this one. A session on hold can stop only its
-   * own changes. The owner is notified by email. Errors: `on_hold`, `expired`.
+   * Stops a change. Removes the device that requested it, if it is newer than this one. A session on hold can stop only
+   * its own changes. The owner is notified by email. Errors: `on_hold`, `expired`.
    */
   'POST /v1/account/changes/cancel': { request: z.strictObject({ changeId: id }), answer: z.object({}) },
 } as const

@@ -64,6 +64,16 @@ describe.each(databases)('pending changes of an account on %s', kind => {
     expect(log.filter(({ action }) => action === 'change/cancelled')).toHaveLength(1)
   })
 
+  test('changes: a newer device that stops a change does not sign out the older one', async () => {
+    const owner = await person(api)
+    const thief = await otherDevice(api)
+    api.clock.turn(DAY)
+    for (const { frame } of [owner, thief]) await renewAccess(api, frame)
+    const { id } = await schedule(owner)
+    expect((await cancel(thief, id)).status).toBe(200)
+    expect([await isLive(owner), await isLive(thief)]).toEqual([true, true])
+  })
+
   test('changes: a session on hold stops only its own changes', async () => {
     const owner = await person(api)
     const held = await otherDevice(api)

@@ -123,6 +123,8 @@ describe.each(databases)('former email address on %s', kind => {
     expect([back.userId, back.email, back.wallet?.walletId]).toEqual([fresh.grant.userId, OLD, set.walletId])
     api.clock.turn(DAY)
     expect(await login(frame, OLD)).toBe(grant.userId)
+    const [lift = ''] = await linksOf(api, OLD, 'Your wallet was frozen')
+    expect((await follow(api, lift)).status).toBe(200)
     expect((await change(frame, OLD, 'third@example.com', owned.walletId)).status).toBe(200)
     api.clock.turn(3 * DAY)
     // The address is free again: every device may open the account that was moved aside.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LoginRequest } from '../../../src/contract/login-api.js'
 import type { WalletStatementRoute } from '../../../src/contract/recovery-api.js'
 import { schema } from '../../src/store/database.js'
@@ -127,6 +127,32 @@ describe.each(databases)('wallet statements on %s', kind => {
       const made = `${api.clock.now().toString(36)}.${'A'.repeat(22)}.${'A'.repeat(22)}`
       expect(refusalOf(await requestSigned(frame, route, sent as never, { nonce: made })), 'made up').toEqual(REFUSED)
     })
+  })
+
+  test('nonce: a refused change leaves the nonce usable, and an accepted one uses it up', async () => {
+    const { frame, walletId } = await stage()
+    const nonce = await nonceOf(frame)
+    const put = (epoch: number) =>
+      requestSigned(frame, 'PUT /v1/wallet', madeSet({ walletId, epoch, reason: 'recovery' }), { nonce })
+    expect((await put(3)).error.code).toBe('epoch')
+    const commit = (epoch: number) => requestSigned(frame, 'POST /v1/wallet/commit', { walletId, epoch }, { nonce })
+    expect((await commit(5)).error.code).toBe('epoch')
+    const code = { challengeId: 'A'.repeat(22), code: '12345678' }
+    const unfreeze = () => requestSigned(frame, 'POST /v1/wallet/unfreeze', { ...code, walletId, epoch: 1 }, { nonce })
+    expect([(await unfreeze()).error.code, (await unfreeze()).error.code]).toEqual(['expired', 'expired'])
+    expect([(await put(2)).status, refusalOf(await put(2))]).toEqual([200, REFUSED])
+  })
+
+  test('nonce: a recovery that the vault did not store leaves the nonce usable', async () => {
+    const { frame, walletId } = await stage()
+    const nonce = await nonceOf(frame)
+    const recovery = sentRecovery(madeRecovery())
+    const body = { walletId, epoch: 1, method: 'password', ...recovery } as const
+    const store = () => requestSigned(frame, 'PUT /v1/recovery', body, { nonce })
+    const broken = vi.spyOn(api.core.vault, 'store').mockRejectedValueOnce(new Error('down'))
+    expect((await store()).status).toBeGreaterThanOrEqual(500)
+    broken.mockRestore()
+    expect([(await store()).status, refusalOf(await store())]).toEqual([200, REFUSED])
   })
 
   test('accepts one of eight parallel requests with one nonce', async () => {

@@ -27,9 +27,10 @@ export function afterUpdateStep(scope: Scope, step: EmailUpdateStep | undefined,
   const router = scope.use(RouterController)
   if (step === 'primary') router.replace('UpdateEmailPrimaryOtp')
   if (step === 'secondary') router.replace('UpdateEmailSecondaryOtp')
-  if (step !== 'done') return
+  if (step !== 'done' && step !== 'planned') return
   router.reset('Account')
-  scope.use(SnackController).showSuccess(t.emailChanged, 'mail')
+  // The wallet's frame names the date of a planned change, and can stop it.
+  if (step === 'done') scope.use(SnackController).showSuccess(t.emailChanged, 'mail')
 }
 
 const POPUP_FEATURES = 'width=600,height=800,scrollbars=yes'

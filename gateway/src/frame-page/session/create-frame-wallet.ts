@@ -4,12 +4,12 @@ import { FrameStore, type Place } from '../storage/frame-store.js'
 import type { Storage } from '../storage/storage-tiers.js'
 import type { KeyWorker } from '../worker/worker-protocol.js'
 import { AccountFlows } from './account-flows.js'
+import { accountMethods } from './account-methods.js'
 import { ApiClient, createProverCache, createRevoker } from './api-client.js'
 import { withFrameErrors } from './api-refusal.js'
 import type { FrameSigner, FrameWallet, LoginStep } from './frame-wallet.js'
 import { HandoverFlows, handoverMethods } from './handover-flows.js'
 import { LoginFlows } from './login-flows.js'
-import { findOfflineRecovery } from './recovery-lookup.js'
 import { SessionKeeper } from './session-keeper.js'
 import { toWalletFacts } from './share-sets.js'
 import { WalletFlows } from './wallet-flows.js'
@@ -258,40 +258,5 @@ function createSigner(worker: KeyWorker): FrameSigner {
     signTransaction: withFrameErrors(transaction => worker.run('signTransaction', { transaction })),
     solanaSignMessage: withFrameErrors(message => worker.run('solanaSignMessage', { message })),
     solanaSignTransaction: withFrameErrors(transaction => worker.run('solanaSignTransaction', { transaction })),
-  }
-}
-
-type AccountMethod =
-  | 'updateEmail'
-  | 'updateEmailPrimary'
-  | 'updateEmailSecondary'
-  | 'stepUp'
-  | 'unfreeze'
-  | 'offlineRecovery'
-  | 'allowExport'
-  | 'exportPhrase'
-  | 'exportKey'
-  | 'deleteAccount'
-
-function accountMethods(context: WalletContext): Methods<AccountMethod> {
-  const { account, keeper, wallets } = context
-  return {
-    updateEmail: withFrameErrors(email => account.updateEmail(email)),
-    updateEmailPrimary: withFrameErrors(code => account.updateEmailPrimary(code)),
-    updateEmailSecondary: withFrameErrors((code, isSigned = false) => account.updateEmailSecondary(code, isSigned)),
-    stepUp: withFrameErrors(purpose => account.stepUp(purpose)),
-    unfreeze: withFrameErrors((code, secret) => account.unfreeze(code, secret)),
-    offlineRecovery: withFrameErrors(() => findOfflineRecovery({ keeper, store: context.held.store })),
-    allowExport: withFrameErrors(proof => account.allowExport(proof)),
-    exportPhrase: withFrameErrors(() => account.exportPhrase()),
-    exportKey: withFrameErrors(namespace => account.exportKey(namespace)),
-    deleteAccount: withFrameErrors(async (code, word) => {
-      const answer = await account.deleteAccount(code, word)
-      if (answer.pending) return answer
-      account.forget()
-      await keeper.forget()
-      await wallets.lock()
-      return answer
-    }),
   }
 }

@@ -102,14 +102,14 @@ export const deAccount: Pick<FrameTexts, 'managing' | 'changes' | 'emailChange'>
     email: date => `Die E-Mail-Adresse Ihres Kontos ändert sich am ${date}`,
     sessions: date => `Ihre Geräte werden am ${date} abgemeldet`,
     device: date => `Ein neues Gerät kann Ihre Wallet ab dem ${date} öffnen`,
-    hint: 'Waren Sie das nicht, stoppen Sie es. Das Gerät, das es angefordert hat, wird dann abgemeldet.',
+    hint: 'Waren Sie das nicht, stoppen Sie es. Ist das anfordernde Gerät neuer als dieses, wird es dann abgemeldet.',
     hereHint: 'Sie haben das auf diesem Gerät angefordert. Sie können es noch stoppen.',
     newEmail: 'Neue Adresse',
     requested: 'Angefordert',
     stop: 'Stoppen',
     keep: 'Fortfahren',
     stopped: 'Gestoppt',
-    stoppedHint: 'Es wurde nichts geändert, und das Gerät, das es angefordert hatte, ist abgemeldet.',
+    stoppedHint: 'Es wurde nichts geändert. Ist das anfordernde Gerät neuer als dieses, ist es abgemeldet.',
     stoppedHere: 'Es wurde nichts geändert.',
     tooNew:
       'Dieses Gerät ist zu neu, um das zu stoppen. Verwenden Sie ein anderes Ihrer Geräte oder versuchen Sie es in ' +

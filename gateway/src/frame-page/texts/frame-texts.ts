@@ -1,3 +1,4 @@
+import type { ChangeTexts, EmailChangeTexts, LaterTexts } from './account-texts.js'
 import type { LoginAnswer } from '../../../../src/contract/login-api.js'
 import type { Action, ExtraWarning, FactName, PartyRole, WarningCode } from '../decode/decoded.js'
 import type { AddDeviceTexts, HandoverTexts } from './handover-texts.js'
@@ -191,7 +192,7 @@ export interface FrameTexts extends ApprovalTexts {
     readonly hidden: (seconds: number) => string
     readonly copyWarning: string
   }
-  readonly managing: {
+  readonly managing: LaterTexts & {
     readonly title: string
     readonly loggedOut: string
     readonly unreached: string
@@ -205,22 +206,9 @@ export interface FrameTexts extends ApprovalTexts {
     readonly exportFirst: string
     readonly holdToErase: string
     readonly erasedAt: (time: string) => string
-    readonly eraseWallet: string
-    readonly eraseLater: string
-    readonly eraseLaterAt: (time: string) => string
-    readonly signOutLater: string
-    readonly signOutLaterAt: (time: string) => string
-    readonly signedOutHere: string
-    readonly devices: DeviceTexts
   }
   readonly changes: ChangeTexts
-  readonly emailChange: {
-    readonly title: string
-    readonly hint: string
-    readonly from: string
-    readonly to: string
-    readonly act: string
-  }
+  readonly emailChange: EmailChangeTexts
   readonly deviceWait: {
     readonly title: string
     readonly sent: (email: string) => string
@@ -235,37 +223,6 @@ export interface FrameTexts extends ApprovalTexts {
   }
   readonly loading: string
   readonly failed: string
-}
-
-/** A change of the account that takes effect later. Titles contain the date. */
-export interface ChangeTexts extends Readonly<
-  Record<'deletion' | 'email' | 'sessions' | 'device', (date: string) => string>
-> {
-  readonly hint: string
-  readonly hereHint: string
-  readonly newEmail: string
-  readonly requested: string
-  readonly stop: string
-  readonly keep: string
-  readonly stopped: string
-  readonly stoppedHint: string
-  readonly stoppedHere: string
-  readonly tooNew: string
-  readonly tooLate: string
-}
-
-interface DeviceTexts {
-  readonly title: string
-  readonly note: string
-  readonly times: (added: string, used: string) => string
-  readonly here: string
-  readonly isNew: string
-  readonly end: string
-  readonly endLabel: (browser: string) => string
-  readonly ended: string
-  readonly endsAt: (time: string) => string
-  readonly later: string
-  readonly tooNew: string
 }
 
 export interface ApprovalTexts {

@@ -1,11 +1,8 @@
-import type { AccountChange } from '../../../../src/contract/account-api.js'
 import type { BackupOccasion } from '../../../../src/contract/app-events.js'
 import type { ApprovalQueue } from '../approval/approval-queue.js'
 import type { UserPrompts } from '../handlers/handler-context.js'
-import '../screens/account-change-screen.js'
 import '../screens/connect-screen.js'
 import '../screens/device-wait-screen.js'
-import '../screens/email-change-screen.js'
 import '../screens/handover-screen.js'
 import type { HandoverActions } from '../screens/handover-screen.js'
 import '../screens/passkey-login-screen.js'
@@ -30,6 +27,8 @@ import {
 } from '../session/passkey.js'
 import type { Language } from '../texts/choose-texts.js'
 import type { RecoveryKind, RecoverySecret } from '../worker/worker-protocol.js'
+import { confirmEmailChange, showChange } from './change-prompts.js'
+import { createScreen, rejected } from './prompt-screen.js'
 import type { ScreenPresenter } from './screen-presenter.js'
 
 export interface UserPromptsDeps {
@@ -57,10 +56,6 @@ export function createUserPrompts(parts: UserPromptsDeps): UserPrompts {
     confirmEmailChange: (newEmail, signal) => confirmEmailChange(parts, newEmail, signal),
     showChange: (change, signal) => showChange(parts, change, signal),
   }
-}
-
-function createScreen({ getLanguage }: UserPromptsDeps, tag: string, properties: object): HTMLElement {
-  return Object.assign(document.createElement(tag), { language: getLanguage(), ...properties })
 }
 
 const promptConnect = (
@@ -233,38 +228,6 @@ const offerStorageAccess = (parts: UserPromptsDeps, signal: AbortSignal): Promis
     signal,
   )
 
-const confirmEmailChange = (parts: UserPromptsDeps, newEmail: string, signal: AbortSignal): Promise<void> =>
-  parts.presenter.present<void>(
-    'unlock',
-    ({ finish, fail }) => {
-      const email = parts.wallet.user?.email ?? ''
-      const screen = createScreen(parts, 'appkit-frame-email-change', { email, newEmail })
-      screen.addEventListener('appkit-answered', event => {
-        if ((event as CustomEvent<{ confirmed: boolean }>).detail.confirmed) finish()
-        else fail(rejected())
-      })
-      return screen
-    },
-    signal,
-  )
-
-// Waits for another prompt to end, and lies above an approval.
-const showChange = async (parts: UserPromptsDeps, change: AccountChange, signal: AbortSignal): Promise<void> => {
-  const { presenter, wallet } = parts
-  await presenter.whenFree()
-  signal.throwIfAborted()
-  return presenter.present<void>(
-    'unlock',
-    ({ finish }) => {
-      const stop = () => wallet.stopChange(change.changeId)
-      const screen = createScreen(parts, 'appkit-frame-account-change', { change, stop })
-      screen.addEventListener('appkit-answered', () => finish())
-      return screen
-    },
-    signal,
-  )
-}
-
 // With storage in memory, the wallet is created together with its recovery. Otherwise the recovery is added.
 function createRecoveryActions(parts: UserPromptsDeps, must: boolean): RecoveryActions {
   const { wallet } = parts
@@ -310,8 +273,4 @@ async function usePasskeyHereOrInWindow(
   question: () => Promise<RecoveryQuestion>,
 ): Promise<PasskeyRecovery> {
   return inWindow ? useInWindow(question()) : usePasskey(credentials, rpId, await question())
-}
-
-function rejected(): FrameError {
-  return new FrameError('E_REJECTED', 'Request rejected.', { rpcCode: 4001 })
 }

@@ -78,7 +78,8 @@ export class AccountChanges {
   }
 
   /**
-   * Stops a change. Unless this session requested it, removes the device that did, so that it must be confirmed again.
+   * Stops a change. If a newer device than this one requested it, removes that device, so that it must be confirmed
+   * again.
    * @throws HttpError `on_hold` for a change of another session, `expired`
    */
   async cancel(changeId: string, session: LiveSession): Promise<void> {
@@ -95,7 +96,7 @@ export class AccountChanges {
         throw apiError('on_hold', 'A new device cannot stop a change on its first day.')
       await this.#settle(transaction, change.id, { state: 'cancelled', cancelledBy: sessionId })
       if (change.kind === 'device') await revokeHandedShare(transaction, change, now)
-      if (!isFromHere) await removeRequester(transaction, change, { jkt, now })
+      if (!isFromHere) await removeNewerRequester(transaction, change, { jkt, now })
       const detail = { kind: change.kind }
       await audit.record({ action: 'change/cancelled', accountId, jkt, detail }, transaction)
       const { email } = await readContact(transaction, sealer, accountId)
@@ -147,18 +148,22 @@ async function lockAccount(db: Database, accountId: string): Promise<void> {
   await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
 }
 
-// Ends the sessions of the device that requested a change, and removes the device, unless it is the one that stops it.
-async function removeRequester(
+// Removes the device that requested a change, with its sessions, if it is newer than the one that stops it. Otherwise a
+// thief with a new device could log the owner out by stopping a change of the owner.
+async function removeNewerRequester(
   db: Database,
   { accountId, sessionId }: AccountChangeRow,
   stoppedBy: { readonly jkt: string; readonly now: number },
 ): Promise<void> {
   const [requester] = await db.select({ jkt: sessions.jkt }).from(sessions).where(eq(sessions.id, sessionId))
-  const isRequester = requester && requester.jkt !== stoppedBy.jkt ? eq(sessions.jkt, requester.jkt) : undefined
+  const rows = await db.select().from(devices).where(eq(devices.accountId, accountId))
+  const addedAt = (jkt: string | undefined) => rows.find(device => device.jkt === jkt)?.verifiedAt
+  const [newer, older] = [addedAt(requester?.jkt), addedAt(stoppedBy.jkt)]
+  if (!requester || newer === undefined || older === undefined || newer <= older) return
+  const isLive = and(eq(sessions.accountId, accountId), eq(sessions.revokedAt, 0))
   await db
     .update(sessions)
     .set({ revokedAt: stoppedBy.now })
-    .where(and(eq(sessions.accountId, accountId), eq(sessions.revokedAt, 0), isRequester ?? eq(sessions.id, sessionId)))
-  if (!requester || !isRequester) return
+    .where(and(isLive, eq(sessions.jkt, requester.jkt)))
   await db.delete(devices).where(and(eq(devices.accountId, accountId), eq(devices.jkt, requester.jkt)))
 }

@@ -12,9 +12,7 @@ import { AccountChanges } from './account-changes.js'
 import { consumeLink, type LinkFacts } from './mailed-links.js'
 import { toEmailChangeContext } from './pending-changes.js'
 
-const { accountChanges, emailChanges, identities, mailedLinks, sessions } = schema
-
-type ChangeRow = typeof emailChanges.$inferSelect
+const { emailChanges, identities, mailedLinks } = schema
 
 // Restores the old address of an account, whatever it was changed to since. Ends sessions and freezes the wallet,
 // because someone else may have access. An account that was opened with the address meanwhile is moved aside.
@@ -36,7 +34,6 @@ async function undoEmail(core: WalletCore, changeId: string, db: Database): Prom
     await restoreAddress(core, db, { accountId, oldIndex, address })
   }
   await invalidateLaterChanges(db, accountId, change.createdAt)
-  if (hasWallet) await endRequester(core, db, change)
   await endUnprovenSessions(core, { accountId, hasWallet }, db)
   await new AccountChanges(core).replace('email', accountId, db)
   await audit.record({ action: 'email/undone', accountId }, db)
@@ -56,16 +53,6 @@ async function endUnprovenSessions(
 ): Promise<void> {
   if (hasWallet) await logins.deviceChecks.endNewSessions(accountId, db)
   else await logins.sessions.revokeAll(accountId, db)
-}
-
-// Ends the session that changed the address, unless the wallet signed the change.
-async function endRequester({ clock }: WalletCore, db: Database, { id, sessionId }: ChangeRow): Promise<void> {
-  const isUnsigned = and(eq(accountChanges.kind, 'email'), eq(accountChanges.subject, id))
-  if ((await db.$count(accountChanges, isUnsigned)) === 0) return
-  await db
-    .update(sessions)
-    .set({ revokedAt: clock.now() })
-    .where(and(eq(sessions.id, sessionId), eq(sessions.revokedAt, 0)))
 }
 
 async function restoreAddress(

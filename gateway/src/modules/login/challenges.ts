@@ -7,6 +7,7 @@ import { KeyedHash, randomId } from '../keys/hashing.js'
 import type { Sealer } from '../keys/sealer.js'
 import { createCodeEmail } from '../mail/email-messages.js'
 import type { Mailer } from '../mail/mailer.js'
+import type { AuditLog } from './audit-log.js'
 import { countAttempt, invalidateOlderCodes, type AttemptRow, type CodeBudget } from './code-limits.js'
 
 export type CodePurpose = 'login' | 'email_primary' | 'email_secondary' | 'export' | 'delete' | 'unfreeze'
@@ -44,7 +45,7 @@ export interface VerifiedCode {
 export const CODE_TTL_SECONDS = 600
 export const MAX_CODE_ATTEMPTS = 5
 
-const { challenges } = schema
+const { challenges, identities } = schema
 
 export interface ChallengeParts {
   readonly db: Database
@@ -53,6 +54,7 @@ export interface ChallengeParts {
   readonly sealer: Sealer
   readonly mail: Mailer
   readonly budget: CodeBudget
+  readonly audit: AuditLog
 }
 
 /**
@@ -126,7 +128,10 @@ export class Challenges {
     const { db, now, hash, sealer, budget } = this.#parts
     const { row, retryAfter, isLost } = await countAttempt(db, now(), attempt)
     if (!row) throw isLost ? codeNotSent() : codeExpired()
-    if (retryAfter > 0) throw apiError('locked', 'Too many wrong codes for this account.', { retryAfter })
+    if (retryAfter > 0) {
+      await this.#recordRefused(row, attempt, 'locked')
+      throw apiError('locked', 'Too many wrong codes for this account.', { retryAfter })
+    }
     const mac = computeMac(
       hash,
       { id: row.id, purpose: attempt.purpose, accountKey: row.account_key, jkt: attempt.jkt },
@@ -134,6 +139,7 @@ export class Challenges {
     )
     if (!KeyedHash.isEqual(mac, row.code_mac)) {
       await budget.recordFailed(row.project_id)
+      await this.#recordRefused(row, attempt, 'wrong')
       throw apiError('otp_invalid', 'Incorrect code.', { left: row.tries_left })
     }
     if (!(await this.#consume(row))) throw codeExpired()
@@ -152,6 +158,20 @@ export class Challenges {
   async isFromConfirmedDevice({ challengeId, jkt }: { challengeId: string; jkt: string }): Promise<boolean> {
     const matching = and(eq(challenges.id, challengeId), eq(challenges.jkt, jkt))
     return (await this.#parts.db.$count(challenges, and(matching, ne(challenges.pool, challenges.accountKey)))) > 0
+  }
+
+  // Records a refused code. Each entry uses up an attempt of a code that was sent, so strangers cannot fill the log.
+  async #recordRefused(
+    { account_key: accountKey, tries_left: left }: AttemptRow,
+    { purpose, jkt }: { readonly purpose: CodePurpose; readonly jkt: string },
+    reason: 'wrong' | 'locked',
+  ): Promise<void> {
+    const { db, audit } = this.#parts
+    const isAddress = and(eq(identities.provider, 'email'), eq(identities.subjectIndex, accountKey))
+    const [owner] = await db.select({ accountId: identities.accountId }).from(identities).where(isAddress)
+    const accountId = purpose === 'login' ? owner?.accountId : accountKey
+    const detail = { purpose, left, reason }
+    await audit.record({ action: 'code/refused', ...(accountId !== undefined && { accountId }), jkt, detail })
   }
 
   // Accepts only one of several correct codes that arrive at once. Clears the failures of the pool.

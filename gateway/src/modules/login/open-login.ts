@@ -28,7 +28,7 @@ export function openLogin(parts: OpenLoginParts) {
   const deviceChecks = new DeviceChecks({ ...parts, audit, sessions })
   return {
     audit,
-    challenges: new Challenges({ ...parts, budget: new CodeBudget(db, now) }),
+    challenges: new Challenges({ ...parts, audit, budget: new CodeBudget(db, now) }),
     logins: new Logins({ ...parts, sessions, deviceChecks }),
   }
 }

@@ -30,6 +30,29 @@ describe.each(databases)('code misuse on %s', kind => {
   const verify = (frame: TestFrame, challengeId: string, code: string, ip = '203.0.113.7') =>
     frame.call('POST /v1/otp/verify', { challengeId, code }, { ip })
 
+  test('2L10: records every wrong code with its reason and account, at most five times per code', async () => {
+    const log = () => api.core.db.query.auditLog.findMany({ orderBy: (row, { asc }) => asc(row.id) })
+    const owner = api.frame()
+    const { userId } = await api.login(owner, EMAIL)
+    const stranger = api.frame()
+    api.clock.turn(31_000)
+    const { challengeId } = (await send(stranger)).body
+    for (let attempt = 0; attempt < 7; attempt++) await verify(stranger, challengeId, '000000', `198.51.100.${attempt}`)
+    await verify(stranger, 'A'.repeat(22), '000000')
+    const refused = (await log()).filter(({ action }) => action === 'code/refused')
+    expect(refused.map(({ accountId, jkt, detail }) => ({ accountId, jkt, detail }))).toEqual(
+      [4, 3, 2, 1, 0].map(left => ({
+        accountId: userId,
+        jkt: stranger.jkt,
+        detail: { purpose: 'login', left, reason: 'wrong' },
+      })),
+    )
+    const { challengeId: deletion } = (await owner.call('POST /v1/step-up/send', { purpose: 'delete' })).body
+    await owner.call('POST /v1/account/delete', { challengeId: deletion, code: '00000000', word: 'delete' })
+    const last = (await log()).at(-1)
+    expect(last).toMatchObject({ action: 'code/refused', accountId: userId, detail: { purpose: 'delete', left: 4 } })
+  })
+
   /** Each misuse of a valid code, for three purposes. */
   describe.each(['login', 'export', 'email_primary'] as const)('valid code for %s', purpose => {
     const client = { browser: 'Firefox on Linux', country: null }

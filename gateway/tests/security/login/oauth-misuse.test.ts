@@ -53,6 +53,14 @@ describe('foreign OAuth responses', () => {
     expect((await callback(visited)).error.code).toBe('state_mismatch')
   })
 
+  test('2L12: exchanges the code of an attempt once, even if three responses arrive at the same time', async () => {
+    const visited = await stage.visit((await begin(api.frame())).uri)
+    const before = stage.asked.length
+    await Promise.all([callback(visited), callback(visited), callback(visited)])
+    const exchanges = stage.asked.slice(before).filter(url => new URL(url).pathname.endsWith('/token'))
+    expect(exchanges).toHaveLength(1)
+  })
+
   test('rejects a response after ten minutes and a result after two', async () => {
     const frame = api.frame()
     const late = await stage.visit((await begin(frame)).uri)

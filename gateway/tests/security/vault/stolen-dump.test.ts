@@ -112,7 +112,7 @@ describe.each(databases)('stolen database on %s', kind => {
     return [...codes.map(() => 'code'), ...people.map(() => 'person')]
   }
 
-  test('reveals no share, code or address without the keys', async () => {
+  test('matrix gateway-db/read, databases/read, databases/spend: reveals no share, code or address without the keys', async () => {
     const { code } = await lived()
     const rows = await wholeDump(api.core.db)
     const keys = keysOf(textsOf(rows))
@@ -131,7 +131,7 @@ describe.each(databases)('stolen database on %s', kind => {
     expect(guessed(rows, secrets.pepper, code)).toEqual(['code', 'person'])
   })
 
-  test('contains no token that the gateway accepts', async () => {
+  test('matrix gateway-db/spend, gateway-db/freeze, gateway-db/lock, gateway-db/destroy, databases/freeze, databases/lock, databases/destroy: contains no token that the gateway accepts', async () => {
     const { frame, grant, link } = await lived()
     const texts = [...textsOf(await wholeDump(api.core.db))].filter(text => /^[\w-]{16,86}$/.test(text))
     expect(texts.length).toBeGreaterThan(20)

@@ -117,7 +117,7 @@ export const de: EmailTexts = {
     },
     changeStopped: {
       subject: 'Eine geplante Änderung Ihres Kontos wurde gestoppt',
-      line: 'Eines Ihrer Geräte hat eine geplante Änderung Ihres Kontos gestoppt. Das Gerät, das sie angefordert hatte, wurde abgemeldet.',
+      line: 'Eines Ihrer Geräte hat eine geplante Änderung Ihres Kontos gestoppt. War das anfordernde Gerät neuer, wurde es abgemeldet.',
     },
     accountClosing: {
       subject: 'Ihr Konto wird geschlossen',

@@ -116,7 +116,7 @@ export const en: EmailTexts = {
     },
     changeStopped: {
       subject: 'A planned change of your account was stopped',
-      line: 'One of your devices stopped a planned change of your account. The device that requested it was signed out.',
+      line: 'One of your devices stopped a planned change of your account. If the device that requested it was newer, it was signed out.',
     },
     accountClosing: {
       subject: 'Your account will be closed',
