@@ -19,7 +19,7 @@ export function showChanges(deps: ShowingDeps, signal: AbortSignal): void {
       void prompts
         .showChange(change, signal)
         .then(() => noteShown(deps, change))
-        .catch(() => {}) // Another prompt came first. The next change of the session shows it.
+        .catch(() => {}) // Another prompt came first. The next event of the session shows it again.
         .finally(() => shown.delete(change.changeId))
     }
   }
@@ -27,7 +27,7 @@ export function showChanges(deps: ShowingDeps, signal: AbortSignal): void {
   look()
 }
 
-// A new device cannot stop a change, and knows that it waits for the wallet itself.
+// A new device cannot stop a change of another one. Its own request for the wallet needs no notice.
 function isToShow({ wallet, notes, clock }: ShowingDeps, change: AccountChange): boolean {
   const holdUntil = (wallet.wallet?.holdUntil ?? 0) * 1_000
   if (holdUntil > clock.now() || (change.here && change.kind === 'device')) return false

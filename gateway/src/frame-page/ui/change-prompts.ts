@@ -46,5 +46,6 @@ export const showChange = async (
       return screen
     },
     signal,
+    { isNotice: true },
   )
 }

@@ -32,7 +32,7 @@ export interface Outcome<T> {
 export class ScreenPresenter implements ApprovalDisplay {
   #approval: HTMLElement | undefined
   #request: ApprovalRequest | undefined
-  #over: { readonly screen: HTMLElement; readonly reason: ShowReason } | undefined
+  #over: { readonly screen: HTMLElement; readonly reason: ShowReason; readonly isNotice: boolean } | undefined
   #drawn: HTMLElement | undefined
   #shown: { readonly reason: ShowReason; height: number } | undefined
   #away: (() => void) | undefined
@@ -51,6 +51,7 @@ export class ScreenPresenter implements ApprovalDisplay {
   show(request: ApprovalRequest, decide: (approved: boolean) => void): void {
     const reason = this.#windowReason(request)
     this.#request = request
+    this.#showAgain()
     if (reason) return this.#moveAway(request, decide, reason)
     const screen = this.#approveScreen(request, decide)
     this.#approval = screen
@@ -98,7 +99,17 @@ export class ScreenPresenter implements ApprovalDisplay {
     )
   }
 
-  present<T>(reason: ShowReason, build: (outcome: Outcome<T>) => HTMLElement, signal: AbortSignal): Promise<T> {
+  /** Presents a prompt. While a notice is shown, the prompt waits for it; while another prompt is shown, it fails. */
+  present<T>(
+    reason: ShowReason,
+    build: (outcome: Outcome<T>) => HTMLElement,
+    signal: AbortSignal,
+    { isNotice = false } = {},
+  ): Promise<T> {
+    if (this.#over?.isNotice) {
+      this.#showAgain()
+      return this.whenFree().then(() => this.present(reason, build, signal, { isNotice }))
+    }
     if (this.#over) return Promise.reject(new FrameError('E_STATE', 'The wallet already asks something.'))
     return new Promise<T>((resolve, reject) => {
       const end = () => {
@@ -111,7 +122,7 @@ export class ScreenPresenter implements ApprovalDisplay {
       const onAbort = () => fail(signal.reason)
       const screen = build({ finish: value => (end(), resolve(value)), fail })
       Object.assign(screen, { seen: this.shell.seen })
-      this.#over = { screen, reason }
+      this.#over = { screen, reason, isNotice }
       if (signal.aborted) return onAbort()
       signal.addEventListener('abort', onAbort)
       this.#draw()
@@ -121,6 +132,11 @@ export class ScreenPresenter implements ApprovalDisplay {
   /** Resolves once no prompt is shown. Of several callers, one at a time continues. */
   async whenFree(): Promise<void> {
     if (this.#over) await new Promise<void>(resolve => this.#waiting.push(resolve))
+  }
+
+  // The page may have closed the frame while a notice was shown, which the frame does not learn.
+  #showAgain(): void {
+    if (this.#over?.isNotice && this.#shown) this.#emitShow(this.#shown)
   }
 
   #approveScreen(request: ApprovalRequest, decide: (approved: boolean) => void): HTMLElement {
