@@ -38,7 +38,7 @@ export class ActivationDelay {
     this.#schedule()
   }
 
-  /** Content that does not scroll needs no call. */
+  // Content that does not scroll needs no call.
   setRead(read: boolean): void {
     if (read === (this.#readSince !== undefined)) return
     this.#readSince = read ? this.clock.now() : undefined
@@ -55,7 +55,7 @@ export class ActivationDelay {
     this.#visibleSince = undefined
   }
 
-  /** The time of activation if nothing changes, by the clock. `Infinity` while covered or unread. */
+  // The time of activation if nothing changes, by the clock. `Infinity` while covered or unread.
   get armsAt(): number {
     const seenSince = Math.max(this.#visibleSince ?? Infinity, this.#readSince ?? Infinity)
     return Math.max(seenSince + VISIBLE_MS, this.#changedAt + CHANGED_MS)

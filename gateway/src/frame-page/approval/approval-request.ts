@@ -16,7 +16,7 @@ export interface ApprovalWarning {
   readonly code: WarningCode | ExtraWarning
   readonly level: WarningLevel
   readonly about?: string
-  /** The shortfall for `not-enough`; the simulated balance changes for `simulation`; the allowance for a spender. */
+  // The shortfall for `not-enough`; the simulated balance changes for `simulation`; the allowance for a spender.
   readonly amounts?: readonly DecodedAmount[]
 }
 

@@ -71,14 +71,14 @@ export class ApproveButton extends LitElement {
 
   @property({ attribute: false }) armState: ArmState = 'covered'
   @property({ type: Boolean }) hold = false
-  /** Without the color of danger, although it must be held. */
+  // Without the color of danger, although it must be held.
   @property({ type: Boolean }) calm = false
   @property({ reflect: true }) variant: ButtonVariant = 'primary'
   /** When the button is enabled if nothing changes, by the clock. It fills until then. */
   @property({ attribute: false }) armsAt = Infinity
   @property() label = ''
   @property() holdingLabel = ''
-  /** Labels of other states, for which the button keeps room. */
+  // Labels of other states, for which the button keeps room.
   @property({ attribute: false }) reserved: readonly string[] = []
   @state() private holding = false
   @state() private settled = false

@@ -4,14 +4,14 @@ import { watchHeight } from '../ui/needed-height.js'
 type Host = ReactiveControllerHost & HTMLElement
 
 interface EndListener {
-  /** Returns true if the screen is fully visible. Content that is covered is not read. */
+  // Returns true if the screen is fully visible. Content that is covered is not read.
   isVisible(): boolean
   onRead?(isRead: boolean): void
 }
 
 // `scrollTop` has fractions at some zoom levels, the other sizes are rounded.
 const ROUNDING_PX = 1
-/** The part of a page that stays visible when the pill or a key scrolls. */
+// The part of a page that stays visible when the pill or a key scrolls.
 const PAGE_OVERLAP_PX = 48
 
 const SCROLL_KEYS: Readonly<Record<string, (body: HTMLElement) => number>> = {
@@ -42,12 +42,12 @@ export class EndWatch implements ReactiveController {
     host.addController(this)
   }
 
-  /** True if the end of the content was on the screen. */
+  // True if the end of the content was on the screen.
   get isRead(): boolean {
     return this.#read
   }
 
-  /** True if there is content below the visible part. */
+  // True if there is content below the visible part.
   get isClipped(): boolean {
     return this.#isClipped
   }
@@ -69,7 +69,7 @@ export class EndWatch implements ReactiveController {
     this.check()
   }
 
-  /** Requires reading to the end again, for example for another request of the same size. */
+  // Requires reading to the end again, for example for another request of the same size.
   reset(): void {
     this.#content = ''
     this.check()

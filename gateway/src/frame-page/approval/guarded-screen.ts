@@ -59,7 +59,7 @@ export class ArmedScreen extends Screen {
     this.#delay.change()
   }
 
-  /** Requires that the content is read to its end again, because it is about something else now. */
+  // Requires that the content is read to its end again, because it is about something else now.
   protected reread(): void {
     this.#end.reset()
     this.#delay.change()
@@ -87,14 +87,14 @@ export class ArmedScreen extends Screen {
     return viewFacts(window).hasFocus ? this.t.covered : this.t.unfocused
   }
 
-  /** The footer's pill over the cut of a body that scrolls. It scrolls by a page. */
+  // The footer's pill over the cut of a body that scrolls. It scrolls by a page.
   protected renderMore(): TemplateResult | typeof nothing {
     return this.#end.isClipped && this.armState !== 'covered'
       ? renderMore(this.t.moreBelow, () => this.#end.scrollPage())
       : nothing
   }
 
-  /** The footer's hint. Only a hint about something that prevents reading is drawn over the body. */
+  // The footer's hint. Only a hint about something that prevents reading is drawn over the body.
   protected renderArmHint(): TemplateResult {
     return html`<p class=${this.armState === 'covered' ? 'state over' : 'state spoken'} role="status">
       ${this.armHint}

@@ -33,7 +33,7 @@ export function summarizeRequest(request: Facts & Pick<ApprovalRequest, 'decoded
 
 interface StepLine {
   readonly text: string
-  /** Label of the address. */
+  // Label of the address.
   readonly to: string
   readonly address: string
 }

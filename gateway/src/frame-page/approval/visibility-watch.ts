@@ -24,9 +24,9 @@ export interface ViewFacts {
   readonly topLevel: boolean
   readonly width: number
   readonly height: number
-  /** True if the window is as large as the screen. */
+  // True if the window is as large as the screen.
   readonly fillsScreen: boolean
-  /** False if another window is in use. Always true in a frame, whose page may have the focus. */
+  // False if another window is in use. Always true in a frame, whose page may have the focus.
   readonly hasFocus: boolean
 }
 

@@ -4,13 +4,13 @@ import { allSteps, type Asset, type Decoded, type DecodedAmount } from './decode
 export interface AssetTotal {
   readonly asset: Asset
   readonly decimals?: number
-  /** What leaves the account in the worst case. */
+  // What leaves the account in the worst case.
   readonly out: DecodedAmount['value']
-  /** What the account receives at least. Promises of unknown contracts are not counted. */
+  // What the account receives at least. Promises of unknown contracts are not counted.
   readonly in: bigint
-  /** What others may take from now on. */
+  // What others may take from now on.
   readonly allow: DecodedAmount['value']
-  /** Who receives what leaves: recipients, or else contracts. */
+  // Who receives what leaves: recipients, or else contracts.
   readonly recipients: readonly string[]
   readonly spenders: readonly string[]
 }

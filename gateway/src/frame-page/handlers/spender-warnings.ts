@@ -8,10 +8,10 @@ import { allSteps, type Asset, type Decoded, type DecodedAmount } from '../decod
 const SPENDER_ROLES: readonly ContractRole[] = ['swap-router', 'aggregator', 'permit2', 'seaport']
 
 interface SpenderFacts {
-  /** Absent on Solana, where every delegate is an account. */
+  // Absent on Solana, where every delegate is an account.
   readonly chainId?: number
   readonly contracts?: readonly KnownContract[]
-  /** Spenders without code, in lower case. */
+  // Spenders without code, in lower case.
   readonly personal: ReadonlySet<string>
 }
 

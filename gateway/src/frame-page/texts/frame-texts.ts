@@ -51,10 +51,10 @@ export interface FrameTexts extends ApprovalTexts {
   readonly cannotTell: string
   readonly tooSmall: string
   readonly windowTooSmall: string
-  /** The hint of a window that another window above it may cover. */
+  // The hint of a window that another window above it may cover.
   readonly unfocused: string
   readonly scrollToEnd: string
-  /** The label of the approve button until the end of the request was visible. */
+  // The label of the approve button until the end of the request was visible.
   readonly toTheEnd: string
   readonly moreBelow: string
   readonly openWindow: string
@@ -234,7 +234,7 @@ export interface ApprovalTexts {
   readonly goesOut: (amount: string) => string
   readonly comesIn: (amount: string) => string
   readonly movesNothing: string
-  /** Instead of the text of the warning, if the amount is known. */
+  // Instead of the text of the warning, if the amount is known.
   readonly contractCanTake: (amount: string) => string
   readonly accountCanTake: (amount: string) => string
   readonly inTotal: TotalTexts
