@@ -1,5 +1,4 @@
 import { decodeFunctionData, parseAbi, type Abi, type Hex } from 'viem'
-import { universalRouterAbi } from '../../../../src/chains/eip155/universal-router.js'
 import type { Call } from '../../../src/frame-page/decode/call-reader.js'
 import { makeCall } from './calls/call-sources.js'
 import { nameOf } from './chain/addresses.js'
@@ -13,12 +12,13 @@ const abi = [
   ...loadArtifact('v3Router').abi,
   ...loadArtifact('swapRouter02').abi,
   ...loadArtifact('weth').abi,
-  ...universalRouterAbi,
   ...parseAbi([
     'function aggregate((address to, bytes data)[] calls) payable',
     'function tryAggregate(bool mustSucceed, (address to, bytes data)[] calls) payable',
     'function aggregate3((address to, bool mayFail, bytes data)[] calls) payable',
     'function aggregate3Value((address to, bool mayFail, uint256 value, bytes data)[] calls) payable',
+    'function execute(bytes commands, bytes[] inputs, uint256 deadline) payable',
+    'function execute(bytes commands, bytes[] inputs) payable',
     'function multiSend(bytes packed) payable',
     'function approve(address token, address spender, uint160 amount, uint48 until)',
     'function transferFrom(address from, address to, uint160 amount, address token)',

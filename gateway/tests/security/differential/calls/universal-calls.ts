@@ -1,5 +1,4 @@
 import { encodeAbiParameters, parseAbiParameters, type Hex } from 'viem'
-import { universalCommands } from '../../../../../src/chains/eip155/universal-router.js'
 import { BOB, MALLORY, ME, ONE, TWO, UNIVERSAL_ROUTER, USDC, WETH } from '../chain/addresses.js'
 import type { Tape } from '../tape.js'
 import { anyAmount, anyMinimum, anyRoute, anyToken, anyValue, call, SOON, type CallSource } from './parts.js'
@@ -7,10 +6,21 @@ import { anyPoolPath } from './swap-calls.js'
 
 const WHOLE_BALANCE = 2n ** 255n
 type Step = readonly [code: string, input: Hex]
-type Code = keyof typeof universalCommands
+type Code = keyof typeof commands
+
+/** The commands of the router by their byte, with the types of their arguments. Source: Uniswap's documentation. */
+const commands = {
+  '00': 'address, uint256, uint256, bytes, bool',
+  '08': 'address, uint256, uint256, address[], bool',
+  '02': 'address, address, uint160',
+  '04': 'address, address, uint256',
+  '06': 'address, address, uint256',
+  '0b': 'address, uint256',
+  '0c': 'address, uint256',
+} as const
 
 function step(code: Code, args: readonly unknown[]): Step {
-  return [code, encodeAbiParameters(parseAbiParameters(universalCommands[code][1] as string), args as never)]
+  return [code, encodeAbiParameters(parseAbiParameters(commands[code] as string), args as never)]
 }
 
 const who = (tape: Tape) => (tape.chance(0.15) ? tape.pick([ME, MALLORY, BOB, UNIVERSAL_ROUTER, WETH]) : ONE)
@@ -69,10 +79,10 @@ export const universalCalls: readonly CallSource[] = [
     const all = [...steps]
     if (tape.chance(0.05)) all.splice(tape.below(all.length), 1)
     if (tape.chance(0.05)) all.push(...anySteps(tape).steps)
-    const commands = `0x${all.map(([code]) => code).join('')}`
+    const codes = `0x${all.map(([code]) => code).join('')}`
     const inputs = all.map(([, input]) => input)
     const value = anyValue(tape, needs)
-    if (tape.chance(0.3)) return call(UNIVERSAL_ROUTER, 'execute(bytes, bytes[])', [commands, inputs], value)
-    return call(UNIVERSAL_ROUTER, 'execute(bytes, bytes[], uint256)', [commands, inputs, SOON], value)
+    if (tape.chance(0.3)) return call(UNIVERSAL_ROUTER, 'execute(bytes, bytes[])', [codes, inputs], value)
+    return call(UNIVERSAL_ROUTER, 'execute(bytes, bytes[], uint256)', [codes, inputs, SOON], value)
   },
 ]
