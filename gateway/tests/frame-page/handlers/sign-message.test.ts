@@ -24,7 +24,9 @@ const solanaMessage = (text: string) => ({
 
 async function outcome(request: { method: string; params: unknown; chainId?: string }) {
   const room = createHandlerFixture()
-  const answer = await room.handlers.RPC_REQUEST(request, room.context).catch((error: unknown) => error)
+  const answer = await Promise.resolve(room.handlers.RPC_REQUEST(request, room.context)).catch(
+    (error: unknown) => error,
+  )
   return { answer, shown: room.shown, signed: room.wallet.signed }
 }
 
