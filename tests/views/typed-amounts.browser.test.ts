@@ -36,7 +36,7 @@ interface Form {
 }
 
 async function mount(scope: Scope, Screen: new () => View): Promise<MountedView<View>> {
-  disposeAfterTest(scope)
+  disposeAfterTest(() => scope.dispose())
   const stage = disposeAfterTest(await mountView(scope, Screen, undefined as unknown))
   await stage.settled()
   return stage

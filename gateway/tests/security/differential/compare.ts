@@ -90,8 +90,9 @@ function undelivered({ deliveries }: Claims, moves: readonly Move[]): readonly D
 }
 
 function allowanceDifference(claims: Claims, { entry, before, after }: Change): readonly Difference[] {
-  if (entry.kind === 'balance' || entry.kind === 'owner') return []
-  if (entry.kind === 'approved') {
+  if (entry.kind === 'balance') return []
+  if ('id' in entry) {
+    if (entry.kind === 'owner') return []
     const spender = `0x${after.toString(16).padStart(40, '0')}`
     const isShown = claims.allowed.some(one => one.asset === itemKey(COLLECTION, entry.id) && one.spender === spender)
     // A transfer of an item ends its approval.

@@ -110,9 +110,9 @@ describe('threat matrix: attackers in a server', () => {
     const owner = { accountId: grant.userId, walletId, epoch: 1, method: 'password' } as const
     const attempt = await api.core.vault.open(mark?.recoveryId ?? '', owner, auth)
     expect(attempt.kind).toBe('open')
-    const key = randomBytes(32)
+    const key = new Uint8Array(randomBytes(32))
     const sealed = await gcmSeal(await deriveHkdfKey(key, utf8('salt'), utf8('recovery')), fresh(33), utf8('aad'))
-    const other = await deriveHkdfKey(randomBytes(32), utf8('salt'), utf8('recovery'))
+    const other = await deriveHkdfKey(new Uint8Array(randomBytes(32)), utf8('salt'), utf8('recovery'))
     await expect(gcmOpen(other, sealed, utf8('aad'))).rejects.toThrow()
   })
 })
