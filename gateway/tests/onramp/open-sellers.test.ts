@@ -20,8 +20,8 @@ describe('openSellers', () => {
   })
 
   test('2L4: every seller has an origin that the modal knows by its name', () => {
-    const test = { ...SELLER_KEYS, ...COINBASE_KEYS }
-    for (const { origin, label } of open(test))
+    const keys = { ...SELLER_KEYS, ...COINBASE_KEYS }
+    for (const { origin, label } of open(keys))
       expect(findKnownSeller(origin)?.replace(/ sandbox$/, ''), origin).toBe(label)
     const [live] = open({ MOONPAY_KEY: 'pk_live_1', MOONPAY_SECRET: 'sk_live_1' })
     expect(findKnownSeller(live?.origin ?? '')).toBe('MoonPay')

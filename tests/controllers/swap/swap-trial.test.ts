@@ -71,7 +71,11 @@ describe('simulated swaps', () => {
     const signer: Signer = { provider: { request } as never, address: self, network }
     const call = readSwap(params)
     if (!call) expect.unreachable('it is a swap')
-    return { plan: { kind: 'swap', isKnown: true, call, transaction: { to, data, value } } as const, signer, ask: request }
+    return {
+      plan: { kind: 'swap', isKnown: true, call, transaction: { to, data, value } } as const,
+      signer,
+      ask: request,
+    }
   }
 
   const allow = (spender: string) => {

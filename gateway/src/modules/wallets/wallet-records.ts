@@ -55,7 +55,10 @@ export async function checkProvenDevice(
   if (opensAt === undefined)
     throw apiError('recovery_required', 'This device cannot open the wallet yet. Prove a recovery of it first.')
   if (opensAt > now)
-    throw apiError('recovery_required', 'Another device approved this one, which is on hold. Prove a recovery to open it.')
+    throw apiError(
+      'recovery_required',
+      'Another device approved this one, which is on hold. Prove a recovery to open it.',
+    )
 }
 
 const { recoveryMarks, vaultDrops } = schema
