@@ -42,6 +42,8 @@ export function readClaims(screen: Decoded): Claims {
   const steps = allSteps(screen).filter(({ claimed }) => claimed !== true)
   const unwraps = steps.some(({ action, amounts }) => action === 'unwrap' && amounts.some(({ flow }) => flow === 'in'))
   for (const step of steps) {
+    // Where a screen does not say what a wrapping gives, it gives the same amount.
+    const saysWhat = step.amounts.some(({ flow }) => flow === 'in')
     const party = (role: string) => step.parties.find(candidate => candidate.role === role)?.address.toLowerCase()
     const to = party('to')
     const isSending = SENDING.includes(step.action)
@@ -50,8 +52,9 @@ export function readClaims(screen: Decoded): Claims {
       const [asset, value] = [keyOf(amount.asset), amount.value === 'unlimited' ? UNLIMITED : amount.value]
       if (amount.flow === 'out') add(out, asset, value)
       if (amount.flow === 'out' && to !== undefined && isSending) deliveries.push({ to, asset, value })
-      if (amount.flow === 'out' && step.action === 'wrap') add(arrives, WETH, value)
-      if (amount.flow === 'out' && step.action === 'unwrap' && asset !== 'native') add(arrives, 'native', value)
+      if (amount.flow === 'out' && step.action === 'wrap' && !saysWhat) add(arrives, WETH, value)
+      if (amount.flow === 'out' && step.action === 'unwrap' && asset !== 'native' && !saysWhat)
+        add(arrives, 'native', value)
       if (amount.flow === 'other') others.push({ from: party('from') ?? '', asset, value })
       if (amount.flow === 'allow') allowed.push({ asset, spender: party('spender') ?? party('operator') ?? '', value })
       if (amount.flow !== 'in') continue
