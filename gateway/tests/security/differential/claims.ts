@@ -1,5 +1,5 @@
 import { allSteps, type Asset, type Decoded } from '../../../src/frame-page/decode/decoded.js'
-import { ME, nameOf, ONE, PUBLIC_CONTRACTS, TWO, WETH } from './chain/addresses.js'
+import { ME, nameOf, PUBLIC_CONTRACTS, TWO, WETH } from './chain/addresses.js'
 import { itemKey } from './chain/chain-state.js'
 
 /** What a screen promises, by asset and address. */
@@ -83,9 +83,6 @@ export function nameKey(key: string): string {
   const [address = '', id] = key.split('#')
   return id === undefined ? nameOf(address) : `${nameOf(address)}#${id}`
 }
-
-/** True if an address stands for the account. */
-export const isAccount = (address: string) => address === ME || address === ONE
 
 function keyOf(asset: Asset): string {
   if (asset.kind === 'native') return 'native'
