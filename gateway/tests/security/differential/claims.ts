@@ -1,5 +1,5 @@
 import { allSteps, type Asset, type Decoded } from '../../../src/frame-page/decode/decoded.js'
-import { ME, nameOf, ONE, PUBLIC_CONTRACTS, TWO, WETH } from './chain/addresses.js'
+import { ME, nameOf, PUBLIC_CONTRACTS, TWO, WETH } from './chain/addresses.js'
 import { itemKey } from './chain/chain-state.js'
 
 /** What a screen promises, by asset and address. */
@@ -42,6 +42,8 @@ export function readClaims(screen: Decoded): Claims {
   const steps = allSteps(screen).filter(({ claimed }) => claimed !== true)
   const unwraps = steps.some(({ action, amounts }) => action === 'unwrap' && amounts.some(({ flow }) => flow === 'in'))
   for (const step of steps) {
+    // Where a screen does not say what a wrapping gives, it gives the same amount.
+    const saysWhat = step.amounts.some(({ flow }) => flow === 'in')
     const party = (role: string) => step.parties.find(candidate => candidate.role === role)?.address.toLowerCase()
     const to = party('to')
     const isSending = SENDING.includes(step.action)
@@ -50,8 +52,9 @@ export function readClaims(screen: Decoded): Claims {
       const [asset, value] = [keyOf(amount.asset), amount.value === 'unlimited' ? UNLIMITED : amount.value]
       if (amount.flow === 'out') add(out, asset, value)
       if (amount.flow === 'out' && to !== undefined && isSending) deliveries.push({ to, asset, value })
-      if (amount.flow === 'out' && step.action === 'wrap') add(arrives, WETH, value)
-      if (amount.flow === 'out' && step.action === 'unwrap' && asset !== 'native') add(arrives, 'native', value)
+      if (amount.flow === 'out' && step.action === 'wrap' && !saysWhat) add(arrives, WETH, value)
+      if (amount.flow === 'out' && step.action === 'unwrap' && asset !== 'native' && !saysWhat)
+        add(arrives, 'native', value)
       if (amount.flow === 'other') others.push({ from: party('from') ?? '', asset, value })
       if (amount.flow === 'allow') allowed.push({ asset, spender: party('spender') ?? party('operator') ?? '', value })
       if (amount.flow !== 'in') continue
@@ -80,9 +83,6 @@ export function nameKey(key: string): string {
   const [address = '', id] = key.split('#')
   return id === undefined ? nameOf(address) : `${nameOf(address)}#${id}`
 }
-
-/** True if an address stands for the account. */
-export const isAccount = (address: string) => address === ME || address === ONE
 
 function keyOf(asset: Asset): string {
   if (asset.kind === 'native') return 'native'

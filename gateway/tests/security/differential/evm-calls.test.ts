@@ -11,7 +11,7 @@ const CASES = caseCount(400)
 /** How many kinds of failures are made small and reported. */
 const MAX_REPORTED = 4
 /** The share of calls that must be calm and carried out, so that there is something to compare. */
-const LEAST_CALM = 0.08
+const LEAST_CALM = 0.05
 
 let chain: TrialChain
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { decodeSolana } from '../../../src/frame-page/decode/decode-solana.js'
 import { allSteps } from '../../../src/frame-page/decode/decoded.js'
 import { caseCount, seeded } from '../helpers/seeded.js'
-import { solanaMachine } from '../helpers/solana-world.js'
+import { solanaMachine, SolanaWorld, u32, u64, written } from '../helpers/solana-world.js'
 import { repeatSolana, trySolana, type SolanaTrial } from './solana/solana-trial.js'
 import { recordTape, shrinkChoices } from './tape.js'
 
@@ -57,3 +58,23 @@ test(
   },
   120_000 + CASES * 100,
 )
+
+test('a withdrawal from the nonce account shows that the account pays, wherever its signature stands', () => {
+  const world = new SolanaWorld(machine, recordTape(first))
+  const nonce = world.nonce(world.me)
+  const sysvars = ['SysvarRecentB1ockHashes11111111111111111111', 'SysvarRent111111111111111111111111111111111']
+  const accounts = [
+    { address: nonce, writable: true },
+    { address: world.mallory, writable: true },
+    ...sysvars.map(address => ({ address })),
+    { address: world.bob },
+    { address: world.me, signs: true },
+  ]
+  const step = { program: '11111111111111111111111111111111', accounts, data: [...u32(5), ...u64(1_000n)] }
+  const { bytes, signers } = written([step], world.me)
+  const { decoded } = decodeSolana(bytes, world.me)
+  const before = world.state(nonce).lamports
+  expect(world.run(bytes, signers)).toBe(true)
+  expect(before - world.state(nonce).lamports).toBe(1_000n)
+  expect(decoded.amounts).toMatchObject([{ flow: 'out', asset: { kind: 'native' }, value: 1_000n }])
+})
