@@ -29,7 +29,7 @@ const PAGE =
   '<body><script src="/client.js"></script>'
 
 function client(frame: string): string {
-  const { origin } = new URL(frame)
+  const { origin, searchParams } = new URL(frame)
   return `
 const frame = document.createElement('iframe')
 frame.allow = 'publickey-credentials-get ${origin}; publickey-credentials-create ${origin}'
@@ -53,7 +53,7 @@ window.bound = new Promise(resolve => {
       if (data.type === '@appkit-frame/SHOW') frame.className = 'shown'
       if (data.type === '@appkit-frame/HIDE') frame.className = ''
     }
-    const payload = { v: 1, projectId: 'test', sdk: 'html-test', nonce: newId() }
+    const payload = { v: 1, projectId: ${JSON.stringify(searchParams.get('projectId'))}, sdk: 'html-test', nonce: newId() }
     frame.contentWindow.postMessage({ type: '@appkit-app/HELLO', id: newId(), payload }, '${origin}', [port2])
   })
 })
