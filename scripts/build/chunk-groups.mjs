@@ -140,6 +140,9 @@ const chunks = {
   },
 }
 
+/** The amount field, which only the forms with an amount load. The other screens with the kit do not need it. */
+const AMOUNTS = ['views/shared/amount-field.ts', 'views/shared/amount-field.styles.ts', 'lib/read-amount.ts']
+
 /**
  * Returns the chunk groups for the bundler, by descending priority:
  *
@@ -177,7 +180,10 @@ export function chunkGroups(root) {
   add('shell', shell)
   const [[, card], ...others] = later
   const shared = inSeveral(others.filter(([name]) => name !== 'receipt').map(([, files]) => files))
-  add('kit', new Set([...card, ...without(shared, receiptOnly(others)), ...closure(['views/routes.gen.ts'])]))
+  const kit = new Set([...card, ...without(shared, receiptOnly(others)), ...closure(['views/routes.gen.ts'])])
+  const amounts = new Set(paths(AMOUNTS))
+  add('kit', without(kit, amounts))
+  add('sum', amounts) // a short name: bundlers list it in the first download, which is at its budget
   for (const [name, files] of others) {
     const shownFirst = chunks.first[name]
     add(name, shownFirst ? closure(shownFirst) : files)

@@ -36,7 +36,6 @@ interface Form {
 }
 
 async function mount(scope: Scope, Screen: new () => View): Promise<MountedView<View>> {
-  disposeAfterTest(() => scope.dispose())
   const stage = disposeAfterTest(await mountView(scope, Screen, undefined as unknown))
   await stage.settled()
   return stage
@@ -48,6 +47,7 @@ const findInput = (name: string) => page.getByRole('textbox', { name }).element(
 const forms: Record<'Send' | 'Send in dollars' | 'Swap' | 'Buy' | 'field', () => Promise<Form>> = {
   async Send() {
     const { scope, send, router } = await sendingScope()
+    disposeAfterTest(scope)
     router.push('Send')
     const stage = await mount(scope, SendView as never)
     send.selectToken(ether)
@@ -57,6 +57,7 @@ const forms: Record<'Send' | 'Send in dollars' | 'Swap' | 'Buy' | 'field', () =>
   async 'Send in dollars'() {
     const coin = { ...ether, price: 1 } // so that an amount in dollars is the same one in ether
     const { scope, send, router } = await sendingScope({ tokens: [coin] })
+    disposeAfterTest(scope)
     router.push('Send')
     const stage = await mount(scope, SendView as never)
     send.selectToken(coin)
@@ -67,6 +68,7 @@ const forms: Record<'Send' | 'Send in dollars' | 'Swap' | 'Buy' | 'field', () =>
   },
   async Swap() {
     const { scope, swap } = swapFixture()
+    disposeAfterTest(scope)
     const stage = await mount(scope, SwapView as never)
     await eventually(() => swap.state.phase).toBe('ready')
     const getAmount = () => parseSwapAmount(swap.state.draft)
@@ -74,12 +76,13 @@ const forms: Record<'Send' | 'Send in dollars' | 'Swap' | 'Buy' | 'field', () =>
   },
   async Buy() {
     const { scope } = connectedScope({ services: { data: scriptedOnramp().data } })
+    disposeAfterTest(scope)
     const stage = await mount(scope, OnrampView as never)
     const getAmount = () => scope.use(OnrampController).amount
     return { scope, stage, input: findInput('You pay'), decimals: FIAT_DECIMALS, getAmount }
   },
   async field() {
-    const scope = testScope()
+    const scope = disposeAfterTest(testScope())
     const stage = await mount(scope, AmountField as never)
     const field = stage.view as unknown as AmountField
     return { scope, stage, input: findInput('Amount'), decimals: 18, getAmount: () => parseExactAmount(field.text, 18) }
@@ -181,6 +184,7 @@ describe('typed amounts', () => {
 
   test('B1: Max and the other unit are the same amounts in the form of every locale', async () => {
     const { scope, send, state, router, hold } = await sendingScope()
+    disposeAfterTest(scope)
     router.push('Send')
     const stage = await mount(scope, SendView as never)
     const input = findInput('Amount')
@@ -219,6 +223,7 @@ describe('typed amounts', () => {
 
   test('a requested amount is read like the others', async () => {
     const { scope } = connectedScope()
+    disposeAfterTest(scope)
     scope.use(LocaleController).setLanguage('de', undefined)
     const stage = await mount(scope, ReceiveView as never)
     await page.getByRole('button', { name: 'Set an amount' }).click()

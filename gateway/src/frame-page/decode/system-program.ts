@@ -101,7 +101,9 @@ interface Payment {
 function moved(instruction: SolanaInstruction, account: string, payment: Payment): Decoded {
   const { lamports: value, signer, to, seed, owner } = payment
   const { accounts } = instruction
-  const isMine = accounts[signer] === account || accounts[0] === account
+  // The program accepts the authority of a nonce account at any place after the fixed ones.
+  const signs = accounts.some((address, at) => at >= signer && at !== to && address === account)
+  const isMine = signs || accounts[0] === account
   const comesIn = accounts[to] === account && accounts[0] !== account
   return decoded('send-native', {
     amounts: [{ flow: comesIn ? 'in' : isMine ? 'out' : 'other', asset: { kind: 'native' }, value, decimals: 9 }],
