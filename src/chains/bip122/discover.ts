@@ -1,7 +1,7 @@
 import type { ChainContext } from '../../core/chain-adapter.js'
 import type { ConnectRequest, Session } from '../../core/connector.js'
 import { findStandardWallets, type StandardWallet } from '../../core/standard-wallet.js'
-import { cleanName } from '../../lib/clean-text.js'
+import { cleanName } from '../../lib/clean-name.js'
 import { safeUrl } from '../../lib/safe-url.js'
 
 export type ProviderShape = 'sats' | 'leather' | 'unisat'

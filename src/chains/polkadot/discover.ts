@@ -1,6 +1,6 @@
 import type { ChainContext } from '../../core/chain-adapter.js'
 import type { ConnectRequest, Session } from '../../core/connector.js'
-import { cleanName } from '../../lib/clean-text.js'
+import { cleanName } from '../../lib/clean-name.js'
 
 export type FindEntry = () => unknown
 
