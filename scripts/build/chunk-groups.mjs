@@ -103,6 +103,8 @@ const chunks = {
       'views/connect/connecting-multi-chain-view.ts',
     ],
     account: ['account', 'activity', 'receive', 'networks'],
+    // Only reviews have them.
+    'name-notes': ['views/shared/name-notes.ts', 'lib/clean-name.ts'],
     // Before `send` and `swap`, which both end with it.
     receipt: ['views/shared/receipt-screen.ts'],
     send: ['send'],

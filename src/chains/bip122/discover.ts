@@ -1,7 +1,7 @@
 import type { ChainContext } from '../../core/chain-adapter.js'
 import type { ConnectRequest, Session } from '../../core/connector.js'
 import { findStandardWallets, type StandardWallet } from '../../core/standard-wallet.js'
-import { cleanName } from '../../lib/clean-text.js'
+import { cleanText } from '../../lib/clean-text.js'
 import { safeUrl } from '../../lib/safe-url.js'
 
 export type ProviderShape = 'sats' | 'leather' | 'unisat'
@@ -74,7 +74,7 @@ function listed(target: Window): readonly { id: string; name: string; icon: stri
   const entries: readonly unknown[] = Array.isArray(list) ? list.slice(0, MAX_LISTED_WALLETS) : []
   return entries.flatMap(entry => {
     const id = read(entry, 'id')
-    const name = cleanName(read(entry, 'name'))
+    const name = cleanText(read(entry, 'name'))
     if (typeof id !== 'string' || !/^[\w$]+(\.[\w$]+){0,3}$/.test(id) || !name || !resolvePath(target, id)) return []
     return [{ id, name, icon: safeUrl(read(entry, 'icon'), 'image') }]
   })

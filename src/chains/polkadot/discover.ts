@@ -1,6 +1,6 @@
 import type { ChainContext } from '../../core/chain-adapter.js'
 import type { ConnectRequest, Session } from '../../core/connector.js'
-import { cleanName } from '../../lib/clean-text.js'
+import { cleanText } from '../../lib/clean-text.js'
 
 export type FindEntry = () => unknown
 
@@ -24,7 +24,7 @@ export function discover(context: ChainContext, connectWith: ConnectWith, target
   const names = new Set<string>()
   const reportInjected = () => {
     for (const id of listEntries(target)) {
-      const name = Object.hasOwn(labels, id) ? labels[id] : cleanName(id)
+      const name = Object.hasOwn(labels, id) ? labels[id] : cleanText(id)
       if (signal.aborted || names.has(id) || !name) continue
       names.add(id)
       const connectEntry = (request: ConnectRequest) => connectWith(() => readEntry(target, id), request)
