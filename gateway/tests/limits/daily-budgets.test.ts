@@ -19,7 +19,7 @@ type Spend = Pick<DailyBudgets, 'spend'>
 async function allowed(
   budgets: Spend,
   calls: number,
-  { ipOf = (_index: number) => '192.0.2.1', project = 'shop' } = {},
+  { ipOf = (_index: number): string => '192.0.2.1', project = 'shop' } = {},
 ): Promise<number> {
   let count = 0
   for (let index = 0; index < calls; index += 1)

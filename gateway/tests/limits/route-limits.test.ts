@@ -103,7 +103,7 @@ describe('limits of the assembled gateway', () => {
   test.each(publicRoutes)(
     '2F9: %s refuses a visitor that calls it too often, and pages can read the refusal',
     async (route, ip, neighbour) => {
-      const send = (by = ip) => gateway.app.request(...requestTo(route, { ip: by, origin: APP_ORIGIN }))
+      const send = (by: string = ip) => gateway.app.request(...requestTo(route, { ip: by, origin: APP_ORIGIN }))
       const answers: Response[] = []
       while (answers.at(-1)?.status !== 429 && answers.length < 10) answers.push(await send())
       const refused = answers.at(-1) ?? expect.unreachable()
