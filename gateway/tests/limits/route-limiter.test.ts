@@ -12,10 +12,13 @@ function fixture(factor?: number) {
   const shared: CallCounter = { size: limitRates.link, take: subject => void asked.push(subject) }
   const limiter = new RouteLimiter({ clock, shared, factor })
   const take = (ip?: string) =>
-    limiter.take('link', ip).then(
-      () => 'ok',
-      (error: { code: string }) => error.code,
-    )
+    limiter
+      .take('link', ip)
+      .then(() => limiter.takeShared('link', ip))
+      .then(
+        () => 'ok',
+        (error: { code: string }) => error.code,
+      )
   /** Returns how many of this many calls are allowed. */
   const allowed = async (calls: number, ipOf: (index: number) => string) => {
     const all = Promise.all(Array.from({ length: calls }, (_, index) => take(ipOf(index))))

@@ -45,21 +45,36 @@ export class RouteLimiter {
     this.#refusals = new TokenBuckets(options.clock, PROMPT_REFUSALS)
   }
 
-  /** @throws HttpError `rate_limited` */
+  /**
+   * Counts a call in the memory of this process.
+   * @throws HttpError `rate_limited`, for a visitor that ignores refusals after some seconds
+   */
   async take(by: LimitClass, ip: string | undefined): Promise<void> {
     if (ip === undefined) return
+    try {
+      for (const { subject, size } of this.#counts(by, ip)) this.#local.take(subject, 1, size)
+    } catch (error) {
+      await this.#delayRefusal(rateLimitKeys(ip).visitor)
+      throw error
+    }
+  }
+
+  /**
+   * Counts a call that was taken here for all processes together.
+   * @throws HttpError `rate_limited`
+   */
+  async takeShared(by: LimitClass, ip: string | undefined): Promise<void> {
+    const { shared } = this.#options
+    if (ip === undefined || !shared) return
+    await Promise.all(this.#counts(by, ip).map(({ subject, size }) => shared.take(subject, 1, size)))
+  }
+
+  #counts(by: LimitClass, ip: string): readonly { readonly subject: string; readonly size: Rate }[] {
     const { visitor, network } = rateLimitKeys(ip)
-    const counts = [
+    return [
       { subject: `route|${by}|${visitor}`, size: this.#scale(limitRates[by]) },
       { subject: `route|${by}|net|${network}`, size: this.#scale(limitRates[by], NETWORK_FACTOR) },
     ]
-    try {
-      for (const { subject, size } of counts) this.#local.take(subject, 1, size)
-      for (const { subject, size } of counts) await this.#options.shared?.take(subject, 1, size)
-    } catch (error) {
-      await this.#delayRefusal(visitor)
-      throw error
-    }
   }
 
   #scale({ burst, perSecond }: Rate, factor = 1): Rate {
@@ -81,13 +96,27 @@ export class RouteLimiter {
   }
 }
 
-/** Limits the routes of the wallet API. Mount it after CORS and before everything that reads a body or the database. */
+/**
+ * Limits the routes of the wallet API by the memory of this process. Mount it after CORS and before everything that
+ * reads a body or the database.
+ */
 export function limitWalletRoutes(
   limiter: RouteLimiter,
   readIp: (context: Context) => string | undefined,
 ): MiddlewareHandler {
   return async (context, next) => {
     await limiter.take(findRouteLimit(context)?.by ?? 'page', readIp(context))
+    await next()
+  }
+}
+
+/** Counts the calls of the wallet API for all processes. Mount it after the body was read, because it uses the database. */
+export function limitWalletRoutesTogether(
+  limiter: RouteLimiter,
+  readIp: (context: Context) => string | undefined,
+): MiddlewareHandler {
+  return async (context, next) => {
+    await limiter.takeShared(findRouteLimit(context)?.by ?? 'page', readIp(context))
     await next()
   }
 }

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { apiErrorCodes } from '../../../../src/contract/api-error-codes.js'
 import type { ApiContext, ApiEnv, ApiGuard, Client } from '../../http/api-route.js'
@@ -12,7 +12,7 @@ import { readUnverifiedClaims } from '../keys/jwt.js'
 import { loginRoutes } from '../login/routes.js'
 import { runInLanguage } from '../mail/email-messages.js'
 import { passkeyRoutes } from '../passkeys/routes.js'
-import { limitWalletRoutes, type RouteLimiter } from '../limits/route-limiter.js'
+import { limitWalletRoutes, limitWalletRoutesTogether, type RouteLimiter } from '../limits/route-limiter.js'
 import type { ProjectList } from '../projects/project-list.js'
 import { socialRoutes } from '../social/routes.js'
 import { walletRoutes } from '../wallets/routes.js'
@@ -41,8 +41,10 @@ export function createV1(core: WalletCore, options: V1Options): Hono<ApiEnv> {
     }),
   )
   app.use(onlyFrame(core))
-  app.use(limitWalletRoutes(limiter, context => (context as ApiContext).var.client.ip))
+  const readIp = (context: Context) => (context as ApiContext).var.client.ip
+  app.use(limitWalletRoutes(limiter, readIp))
   app.use(...admitRequests(core.projects, maxConcurrentRequests))
+  app.use(limitWalletRoutesTogether(limiter, readIp))
   for (const routes of [loginRoutes, passkeyRoutes, walletRoutes, socialRoutes, accountRoutes])
     app.route('/', routes(core))
   app.notFound(context => context.json(apiError('not_found', `There is nothing at ${context.req.path}.`), 404))
