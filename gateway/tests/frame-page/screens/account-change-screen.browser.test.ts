@@ -6,6 +6,7 @@ import { FrameError } from '../../../src/frame-page/session/frame-error.js'
 import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
 import { Shell } from '../../../src/frame-page/ui/shell.js'
 import { disposeAfterTest } from '../../../../tests/helpers/dispose-after-test.js'
+import { readText } from '../helpers/screen-content.js'
 
 const deletion: AccountChange = {
   changeId: 'c1',
@@ -83,7 +84,7 @@ describe('notice of an account change', () => {
     const { stop } = show()
     stop.mockRejectedValueOnce(error)
     await button('Stop this').click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent(sentence)
+    await expect.poll(() => readText(page.getByRole('alert').query())).toContain(sentence)
     await button('Stop this').click()
     await expect.element(heading('Stopped')).toBeVisible()
   })

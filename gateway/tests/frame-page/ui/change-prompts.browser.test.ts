@@ -11,7 +11,8 @@ import { Shell } from '../../../src/frame-page/ui/shell.js'
 import { disposeAfterTest } from '../../../../tests/helpers/dispose-after-test.js'
 import { scriptedWallet } from '../helpers/scripted-wallet.js'
 
-beforeAll(() => page.viewport(600, 800))
+// A page larger than the browser's window is scaled down, and scaled content does not count as visible.
+beforeAll(() => page.viewport(800, 640))
 afterAll(() => page.viewport(1280, 800))
 
 const change: AccountChange = {
