@@ -76,9 +76,7 @@ describe('account screen', () => {
     const added = vi.fn()
     screen.addEventListener('appkit-add-device', added)
     await expect.element(button(/^Add a device/)).toHaveAttribute('aria-disabled', 'true')
-    button(/^Add a device/)
-      .element()
-      .click()
+    ;(button(/^Add a device/).element() as HTMLElement).click()
     expect(added).not.toHaveBeenCalled()
   })
 
