@@ -22,9 +22,9 @@ const imageDataUrl = /^data:image\/(svg\+xml|webp|png|gif|jpeg)[;,]./
 export function readStandardWallet(value: unknown): StandardWallet | undefined {
   try {
     const wallet = value as { name: unknown; icon: unknown; chains: unknown; features: Record<string, unknown> }
-    const written = typeof wallet.name === 'string' ? wallet.name.slice(0, MAX_NAME_LENGTH).trim() : ''
     // A hidden character is shown: without it, the name would be that of another wallet.
-    const name = written.replace(invisible, '').trim() && written.replace(invisible, '\ufffd').trim()
+    const written = typeof wallet.name === 'string' ? wallet.name.slice(0, MAX_NAME_LENGTH).trim() : ''
+    const name = written.replace(invisible, '') && written.replace(invisible, '\ufffd')
     const icon = typeof wallet.icon === 'string' ? wallet.icon.trim() : ''
     if (!name) return undefined
     return {

@@ -33,9 +33,9 @@ export function readAnnouncement(detail: unknown): Announcement | undefined {
     const { name, icon, rdns } = info
     if (!isProvider(provider)) return
     const domain = toRdns(rdns)
-    const written = text(name).slice(0, MAX_NAME_LENGTH).trim()
     // A hidden character is shown: without it, the name would be that of another wallet.
-    const label = (written.replace(invisible, '').trim() && written.replace(invisible, '\ufffd').trim()) || domain
+    const written = text(name).slice(0, MAX_NAME_LENGTH).trim()
+    const label = written.replace(invisible, '') ? written.replace(invisible, '\ufffd') : domain
     if (!label) return
     const image = text(icon).trim()
     return {

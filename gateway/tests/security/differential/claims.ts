@@ -1,5 +1,5 @@
 import { allSteps, type Asset, type Decoded } from '../../../src/frame-page/decode/decoded.js'
-import { ME, nameOf, PUBLIC_CONTRACTS, TWO, WETH } from './chain/addresses.js'
+import { nameOf, PUBLIC_CONTRACTS, TWO, WETH } from './chain/addresses.js'
 import { itemKey } from './chain/chain-state.js'
 
 /** What a screen promises, by asset and address. */
