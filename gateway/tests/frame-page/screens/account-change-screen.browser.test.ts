@@ -71,7 +71,7 @@ describe('notice of an account change', () => {
   test('2F4: a click by a script neither stops nor closes it', async () => {
     const { stop, onAnswered, screen } = show()
     await expect.element(button('Stop this')).toBeVisible()
-    for (const each of screen.shadowRoot?.querySelectorAll<HTMLElement>('appkit-ui-button') ?? []) each.click()
+    for (const control of screen.shadowRoot?.querySelectorAll<HTMLElement>('appkit-ui-button') ?? []) control.click()
     expect([stop.mock.calls, onAnswered.mock.calls]).toEqual([[], []])
   })
 

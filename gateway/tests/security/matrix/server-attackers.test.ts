@@ -24,8 +24,7 @@ async function sealedWallet() {
   const [key, seed, aad] = [fresh(32), fresh(32), utf8('aad')]
   const toVaultKey = (bytes: Bytes) => deriveHkdfKey(bytes, utf8('wallet'), utf8('vault/v1'))
   const sealed = await gcmSeal(await toVaultKey(key), seed, aad)
-  const open = async (one: Bytes, other: Bytes) =>
-    gcmOpen(await toVaultKey(await combineShares(one, other)), sealed, aad)
+  const open = async (a: Bytes, b: Bytes) => gcmOpen(await toVaultKey(await combineShares(a, b)), sealed, aad)
   return { seed, shares: await splitKey(key), open }
 }
 

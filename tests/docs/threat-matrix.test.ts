@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { cellIds, writeMatrix } from '../../scripts/gen/threat-matrix.mjs'
-import { ROOT } from './reading/source-table.js'
+import { ROOT } from '../house/reading/source-table.js'
 
 const matrix = JSON.parse(readFileSync(join(ROOT, 'docs/threat-matrix.json'), 'utf8'))
 const TITLES = /\b(?:test|it)(?:\.each\([^]*?\))?\(\s*(['"`])matrix ([^:]+): /g
