@@ -20,7 +20,7 @@ describe.each(databases)('pending changes of an account on %s', kind => {
   }
   const schedule = async (by: LoggedIn, dueAt = api.clock.now() + 7 * DAY) => {
     const session = await sessionOf(by)
-    const change = { kind: 'device', subject: 'handover-1', dueAt, session } as const
+    const change = { kind: 'sessions', subject: '', dueAt, session } as const
     const client = { browser: 'Firefox on Linux', country: 'DE' }
     return api.core.db.transaction(db => new AccountChanges(api.core).start({ ...change, client }, db))
   }
@@ -35,7 +35,7 @@ describe.each(databases)('pending changes of an account on %s', kind => {
     const { id, dueAt } = await schedule(second)
     const expected = {
       changeId: id,
-      kind: 'device',
+      kind: 'sessions',
       createdAt: Math.floor(since / 1000),
       dueAt: Math.ceil(dueAt / 1000),
       origin: APP_ORIGIN,
@@ -47,7 +47,7 @@ describe.each(databases)('pending changes of an account on %s', kind => {
     const refreshed = await owner.frame.call('POST /v1/token/refresh', { refreshToken: owner.grant.refreshToken })
     expect(refreshed.body.changes).toEqual([{ ...expected, here: false }])
     expect(await list(await person(api, 'eve@example.com'))).toEqual([])
-    expect(await countOf(api, EMAIL, 'A new device will be able to open your wallet', since)).toBe(1)
+    expect(await countOf(api, EMAIL, 'Your other devices will be signed out', since)).toBe(1)
   })
 
   test('changes: a confirmed device stops a change and ends the session that requested it', async () => {

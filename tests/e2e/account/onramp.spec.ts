@@ -102,7 +102,7 @@ test.describe('Buying', { tag: '@account' }, () => {
     await page.bringToFront()
     await expect(dialog.getByText('Did you finish?')).toBeVisible()
     await takeScreenshots(page, 'buy-closed')
-    const again = await openProvider(page, () => dialog.getByRole('link', { name: 'Open Card' }).click())
+    const again = await openProvider(page, () => dialog.getByRole('link', { name: /^Open localhost/ }).click())
     expect(new URL(again.url()).searchParams.get('address')).toBe(account.address)
     await page.bringToFront()
     await dialog.getByRole('button', { name: 'Cancel' }).click()

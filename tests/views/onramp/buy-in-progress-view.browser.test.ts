@@ -95,7 +95,7 @@ describe('purchase progress', () => {
     await started
     await eventually(() => stage.text).toContain('Pop-up blocked')
     expect(stage.text).toContain('Open the page on pay.example')
-    const link = page.getByRole('link', { name: 'Open Card' })
+    const link = page.getByRole('link', { name: 'Open pay.example' })
     await expect.element(link).toHaveAttribute('href', PAGE)
     await expect.element(link).toHaveAttribute('rel', 'noopener')
     await expect.element(link).toHaveAttribute('target', '_blank')
@@ -108,7 +108,7 @@ describe('purchase progress', () => {
     let url = ''
     const { stage, started, router } = await show({ page: () => ({ url }) })
     await started
-    await eventually(() => stage.text).toContain('Card didn’t open Couldn’t open this provider.')
+    await eventually(() => stage.text).toContain('pay.example didn’t open Couldn’t open this provider.')
     url = PAGE
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     await button('Try again').click()
