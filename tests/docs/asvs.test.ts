@@ -20,7 +20,7 @@ interface Requirement {
 
 /** Reads the rows of the tables of requirements, whose cells are id, level, requirement, status and tests. */
 function readRequirements(page: string): readonly Requirement[] {
-  const [, ...tables] = page.split('| Id | Level | Requirement | Status | Where and test |\n')
+  const [, ...tables] = page.split('| Id | Level | Requirement | Status | Documents and tests |\n')
   return tables.flatMap(table => {
     const [rows = ''] = table.split('\n\n')
     return rows.split('\n').flatMap(row => {
@@ -80,7 +80,7 @@ describe('asvs', () => {
   })
 
   test('asvs: reads the rows of its tables only, with their tests', () => {
-    const head = '| Id | Level | Requirement | Status | Where and test |\n|---|---|---|---|---|\n'
+    const head = '| Id | Level | Requirement | Status | Documents and tests |\n|---|---|---|---|---|\n'
     const row = '| 1.2.3 | 2 | Text | met | [`tests/a.test.ts`](../tests/a.test.ts) “a: b \\| c” |'
     expect(readRequirements(`| Key | Use |\n|---|---|\n| a | b |\n\n${head}${row}\n\n| c | d |\n`)).toEqual([
       {
