@@ -84,6 +84,7 @@ const guides: Item[] = [
     items: [
       page('Architecture', 'architecture'),
       page('Specification', 'specification'),
+      page('OWASP ASVS', 'asvs'),
       page('Roadmap', 'roadmap'),
       page('Performance', 'performance'),
       page('Benchmarks', 'bench'),

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readFileFacts } from '../house/reading/file-facts.js'
 import { readSources, ROOT } from '../house/reading/source-table.js'
+import { findMissingTests, type LinkedTest, readCells, readLinkedTests } from './linked-tests.js'
 
 const ROWS = 223
 /** Rows that depart from the specification, or once did not work. Each has a test with its own name. */
@@ -14,20 +14,16 @@ interface Row {
   readonly name: string
   readonly status: string
   readonly sources: readonly string[]
-  readonly tests: readonly { readonly path: string; readonly title: string }[]
+  readonly tests: readonly LinkedTest[]
 }
 
 /** Reads the rows of the tables, whose cells are name, status, sources and tests. */
 function readRows(page: string): readonly Row[] {
   return page.split('\n').flatMap(line => {
     if (!line.startsWith('| ') || line.startsWith('| Row |')) return []
-    const [, name = '', status = '', where = '', tested = ''] = line.split(/(?<!\\)\|/).map(cell => cell.trim())
+    const [name = '', status = '', where = '', tested = ''] = readCells(line)
     const sources = [...where.matchAll(/\[`([^`]+)`\]\(\.\.\/\1\)/g)].map(([, path = '']) => path)
-    const tests = [...tested.matchAll(/\[`([^`]+)`\]\(\.\.\/\1\) “([^”]+)”/g)].map(([, path = '', title = '']) => ({
-      path,
-      title: title.replaceAll('\\|', '|'),
-    }))
-    return [{ name, status, sources, tests }]
+    return [{ name, status, sources, tests: readLinkedTests(tested) }]
   })
 }
 
@@ -58,18 +54,8 @@ describe('specification', () => {
   })
 
   test('specification: every title is that of a test in its file', () => {
-    const titlesByPath = new Map<string, readonly string[]>()
-    const getTitles = (path: string) => {
-      const known = titlesByPath.get(path)
-      if (known) return known
-      const titles = readFileFacts(path, readFileSync(join(ROOT, path), 'utf8')).testTitles.map(({ text }) => text)
-      titlesByPath.set(path, titles)
-      return titles
-    }
-    const wrong = rows.flatMap(({ name, tests }) =>
-      tests.flatMap(({ path, title }) => (getTitles(path).includes(title) ? [] : `${name}: ${path} “${title}”`)),
-    )
-    expect(wrong).toEqual([])
+    const named = rows.flatMap(({ name, tests }) => tests.map(({ path, title }) => ({ name, path, title })))
+    expect(findMissingTests(named)).toEqual([])
   })
 
   test('specification: a departure has a test that begins with its name', () => {
