@@ -104,7 +104,7 @@ const chunks = {
     ],
     account: ['account', 'activity', 'receive', 'networks'],
     // Only reviews have them.
-    'name-notes': ['views/shared/name-notes.ts', 'lib/clean-name.ts'],
+    'name-notes': ['views/shared/name-notes.ts', 'lib/names/clean-name.ts'],
     // Before `send` and `swap`, which both end with it.
     receipt: ['views/shared/receipt-screen.ts'],
     send: ['send'],

@@ -30,7 +30,8 @@ function cleared(env) {
   )
 }
 
-/** Returns the last lines of an output for the table of results. */
+/** Returns the first and the last lines of an output for the table of results. */
 export function tail(output, lines = 25) {
-  return output.trim().split('\n').slice(-lines).join('\n')
+  const all = output.trim().split('\n')
+  return all.length <= 2 * lines ? all.join('\n') : [...all.slice(0, lines), '…', ...all.slice(-lines)].join('\n')
 }

@@ -14,7 +14,7 @@ import {
   type Seller,
 } from '../core/onramp.js'
 import { FIAT_DECIMALS, parseAmount, formatPlainAmount } from '../lib/amounts.js'
-import { cleanName } from '../lib/clean-name.js'
+import { cleanName } from '../lib/names/clean-name.js'
 import { safeUrl } from '../lib/safe-url.js'
 import type { DataApi } from './data.js'
 import { hosted } from './endpoints.js'

@@ -2,7 +2,7 @@ import { NATIVE_ADDRESS, NATIVE_SOLANA_ADDRESS } from '../contract/data-records.
 import type { CaipAddress, CaipNetworkId } from '../core/caip.js'
 import type { TransactionRequest } from '../core/chain-adapter.js'
 import { type SwapQuoteRequest, type SwapToken, tokenKey } from '../core/swap.js'
-import { cleanName } from '../lib/clean-name.js'
+import { cleanName } from '../lib/names/clean-name.js'
 import { shortAddress } from '../lib/addresses.js'
 import type { DataApi } from './data.js'
 

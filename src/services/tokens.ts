@@ -6,7 +6,7 @@ import { hasHiddenCharacters } from '../core/filters.js'
 import type { Token } from '../core/token.js'
 import { shortAddress } from '../lib/addresses.js'
 import { parseAmount } from '../lib/amounts.js'
-import { cleanName } from '../lib/clean-name.js'
+import { cleanName } from '../lib/names/clean-name.js'
 import type { DataApi, DataCallOptions } from './data.js'
 
 function toToken(record: BalanceRecord): Token | undefined {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isAmountText, parseAmount } from '../../src/lib/amounts.js'
 import { localizeAmount, readAmount, sampleAmount } from '../../src/lib/read-amount.js'
-import { locales, writtenAmounts } from '../helpers/written-amounts.js'
+import { locales, writtenAmounts } from '../helpers/amounts/written-amounts.js'
 import { property } from './property.js'
 
 describe('readAmount', () => {

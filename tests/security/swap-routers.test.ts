@@ -1,6 +1,6 @@
 import { encodeFunctionData, getAddress, parseAbi, zeroAddress, type Address } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { aggregatorAbi, routerAbi, settlerAbi, swapRouterAbi } from '../helpers/router-abis.js'
+import { aggregatorAbi, routerAbi, settlerAbi, swapRouterAbi } from '../helpers/chains/router-abis.js'
 import { RouterController } from '../../src/controllers/app/router.js'
 import { SnackController } from '../../src/controllers/app/snack.js'
 import { PortfolioController } from '../../src/controllers/balances/portfolio.js'

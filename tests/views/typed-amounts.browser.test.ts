@@ -22,7 +22,7 @@ import { scriptedOnramp } from '../helpers/scripted-onramp.js'
 import { ether, oak, sendingScope } from '../helpers/sending-scope.js'
 import { swapFixture } from '../helpers/swap-fixture.js'
 import { testScope } from '../helpers/test-scope.js'
-import { writtenAmounts } from '../helpers/written-amounts.js'
+import { writtenAmounts } from '../helpers/amounts/written-amounts.js'
 
 beforeEach(restoreMocksAfterTest)
 

@@ -47,7 +47,7 @@ describe.each(databases)('pending changes of an account on %s', kind => {
     const refreshed = await owner.frame.call('POST /v1/token/refresh', { refreshToken: owner.grant.refreshToken })
     expect(refreshed.body.changes).toEqual([{ ...expected, here: false }])
     expect(await list(await person(api, 'eve@example.com'))).toEqual([])
-    expect(await countOf(api, EMAIL, 'Your other devices will be signed out', since)).toBe(1)
+    expect(await countOf(api, EMAIL, 'Your devices will be signed out', since)).toBe(1)
   })
 
   test('changes: a confirmed device stops a change and ends the session that requested it', async () => {

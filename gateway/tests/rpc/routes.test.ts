@@ -192,7 +192,7 @@ describe('RPC proxy validation', () => {
     const rpcBuckets = new TokenBuckets(clock, { burst: 10, perSecond: 1 })
     const who = { ip: '192.0.2.1' }
     const client = () => ({ ...who, browser: '', country: null })
-    const routes = app({ rpcBuckets, client, projectFacts: { mine: { rpcPerSecond: 1 } } })
+    const routes = app({ rpcBuckets, client, projects: ['mine', 'other'], projectFacts: { mine: { rpcPerSecond: 1 } } })
     const status = async (count: number, url = URL_OF) => {
       const answer = await routes.request(url, post(Array.from({ length: count }, () => call('eth_blockNumber'))))
       return [answer.status, answer.headers.get('retry-after')]

@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
 import type { Namespace } from '../../core/caip.js'
-import { cleanName } from '../../lib/clean-name.js'
+import { cleanName } from '../../lib/names/clean-name.js'
 import { safeUrl } from '../../lib/safe-url.js'
 import { cacheTimes } from '../../services/data.js'
 import type { Scope } from '../scope.js'

@@ -7,7 +7,7 @@ import '../../elements/display/list-heading.js'
 import '../../elements/feedback/skeleton.js'
 import type { activity } from '../../i18n/en/activity.js'
 import { shortAddress } from '../../lib/addresses.js'
-import { cleanName } from '../../lib/clean-name.js'
+import { cleanName } from '../../lib/names/clean-name.js'
 import { formatAmount } from '../../lib/format-amount.js'
 
 export interface Month<T> {

@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import '../../elements/feedback/note.js'
 import { nameRisks } from '../../i18n/en/name-risks.js'
-import { getNameRisk } from '../../lib/name-risk.js'
+import { getNameRisk } from '../../lib/names/name-risk.js'
 import { defineView, View } from './view.js'
 
 /** A name that comes from elsewhere, and the address that it stands for. */

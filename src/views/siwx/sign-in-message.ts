@@ -11,7 +11,7 @@ import '../../elements/feedback/skeleton.js'
 import '../../elements/layout/box.js'
 import type { siwx as words } from '../../i18n/en/siwx.js'
 import { shortAddress } from '../../lib/addresses.js'
-import { cleanName } from '../../lib/clean-name.js'
+import { cleanName } from '../../lib/names/clean-name.js'
 import { renderNameNotes } from '../shared/name-notes.js'
 
 const MAX_RESOURCES = 3

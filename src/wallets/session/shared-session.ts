@@ -3,7 +3,7 @@ import { type CaipNetworkId, getChainId, isCaipNetworkId, type Namespace, getNam
 import type { Clock } from '../../core/clock.js'
 import type { ConnectRequest } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { cleanName } from '../../lib/clean-name.js'
+import { cleanName } from '../../lib/names/clean-name.js'
 import { safeUrl } from '../../lib/safe-url.js'
 import { parseAccounts, type Approval, readApproval, parseNetwork } from './protocol-namespaces.js'
 import { endSession } from './end-session.js'

@@ -12,7 +12,7 @@ import {
 import { describe, expect, test, vi } from 'vitest'
 import { createVerbs } from '../../../src/chains/eip155/eip155-actions.js'
 import { APPROVAL_GAS } from '../../../src/chains/eip155/approvals.js'
-import { aggregatorAbi, routerAbi, settlerAbi, swapRouterAbi } from '../../helpers/router-abis.js'
+import { aggregatorAbi, routerAbi, settlerAbi, swapRouterAbi } from '../../helpers/chains/router-abis.js'
 import { createSwapActions } from '../../../src/chains/eip155/swap.js'
 import type { Signer, TransactionRequest } from '../../../src/core/chain-adapter.js'
 import { toNetwork } from '../../../src/core/network.js'

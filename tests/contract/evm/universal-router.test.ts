@@ -2,7 +2,7 @@ import { concatHex, encodeAbiParameters, encodeFunctionData, parseAbiParameters,
 import { describe, expect, test } from 'vitest'
 import { readSwap } from '../../../src/chains/eip155/swap-calls.js'
 import { universalCommands } from '../../../src/contract/evm/universal-router.js'
-import { universalRouterAbi } from '../../helpers/router-abis.js'
+import { universalRouterAbi } from '../../helpers/chains/router-abis.js'
 
 const [self, router, token, otherToken, wrapped, attacker] = ['a', 'b', 'c', 'd', 'e', 'f'].map(
   digit => `0x${digit.repeat(40)}` as Address,

@@ -2,7 +2,7 @@ import { encodeFunctionData, type Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deployMarket, type Deployments } from '../../../scripts/stack/deploy-market.mjs'
 import { readSwap } from '../../../src/chains/eip155/swap-calls.js'
-import { routerAbi } from '../../helpers/router-abis.js'
+import { routerAbi } from '../../helpers/chains/router-abis.js'
 import { sendPlanned } from '../../../src/controllers/swap/swap-steps.js'
 import {
   compareTokenBalances,

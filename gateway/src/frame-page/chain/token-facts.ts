@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
 import { decodeHex } from '../../../../src/lib/bytes.js'
-import { cleanName } from '../../../../src/lib/clean-name.js'
+import { cleanName } from '../../../../src/lib/names/clean-name.js'
 import type { EvmNetwork } from './network-list.js'
 import type { RpcRequestFn } from './rpc-client.js'
 

@@ -1,4 +1,5 @@
-import { arAccount, arApproval, arApprovalWarnings, arRecovery } from './ar-wallet.js'
+import { arAccount } from './ar-account.js'
+import { arApproval, arApprovalWarnings, arRecovery } from './ar-wallet.js'
 import type { FrameTexts } from './frame-texts.js'
 
 const arSignIn: Pick<FrameTexts, 'signIn'> = {

@@ -1,4 +1,5 @@
-import { deAccount, deApproval, deApprovalWarnings, deRecovery } from './de-wallet.js'
+import { deAccount } from './de-account.js'
+import { deApproval, deApprovalWarnings, deRecovery } from './de-wallet.js'
 import type { FrameTexts } from './frame-texts.js'
 
 const deSignIn: Pick<FrameTexts, 'signIn'> = {

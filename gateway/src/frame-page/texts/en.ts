@@ -1,4 +1,5 @@
-import { enAccount, enApproval, enApprovalWarnings, enRecovery } from './en-wallet.js'
+import { enAccount } from './en-account.js'
+import { enApproval, enApprovalWarnings, enRecovery } from './en-wallet.js'
 import type { FrameTexts } from './frame-texts.js'
 
 const enSignIn: Pick<FrameTexts, 'signIn'> = {

@@ -1,6 +1,6 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { universalRouterAbi } from '../../../../tests/helpers/router-abis.js'
+import { universalRouterAbi } from '../../../../tests/helpers/chains/router-abis.js'
 import type { KnownContract } from '../../../../src/contract/frame-page-settings.js'
 import { formatApprovalAmount } from '../../../src/frame-page/approval/approval-texts.js'
 import { getSeverity } from '../../../src/frame-page/approval/approval-request.js'

@@ -58,7 +58,10 @@ function createFixture(
   const root = () => screen()?.shadowRoot
   const click = async (name: string) => {
     await expect
-      .poll(() => findAll(root(), 'button').some(button => readText(button).includes(name) && !button.ariaDisabled))
+      .poll(() => {
+        scrollToEnd(root())
+        return findAll(root(), 'button').some(button => readText(button).includes(name) && !button.ariaDisabled)
+      })
       .toBe(true)
     findAll(root(), 'button')
       .find(button => readText(button).includes(name))
@@ -67,9 +70,18 @@ function createFixture(
   return { prompts: made, inWindow, emitted, screen, root, click, wallet, shell, life: new AbortController() }
 }
 
+/** Shows the end of a screen. Buttons that decide are enabled after that. */
+function scrollToEnd(root: Node | null | undefined): void {
+  const body = root instanceof ShadowRoot ? root.querySelector('.body') : null
+  body?.scrollTo(0, body.scrollHeight)
+}
+
 /** Presses an armed button after the mouse rested on it. */
 async function press(name: string, before = async () => {}): Promise<void> {
   const button = page.getByRole('button', { name })
+  await expect.element(button).toBeVisible()
+  // The button is in the shadow root of its element, and that in the one of the screen.
+  scrollToEnd((button.element().getRootNode() as ShadowRoot).host.getRootNode())
   await button.hover()
   await expect.poll(() => button.element().matches(':not([aria-disabled], .unsettled)')).toBe(true)
   await before()

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { getNameRisk } from '../../src/lib/name-risk.js'
-import { property } from './property.js'
+import { getNameRisk } from '../../../src/lib/names/name-risk.js'
+import { property } from '../property.js'
 
 describe('getNameRisk', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.js'
+import { cleanText } from '../clean-text.js'
 
 const hidden = /[\p{C}\u{115f}\u{1160}\u{2800}\u{3164}\u{ffa0}]|\u{34f}|\u{17b4}|\u{17b5}|[\u{180b}-\u{180f}]/gu
 // The joiner between two emoji, which deceives nobody and is removed.

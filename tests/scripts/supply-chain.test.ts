@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ROOT } from './reading/source-table.js'
+import { ROOT } from '../house/reading/source-table.js'
 
 interface Manifest {
   readonly private?: boolean

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanName } from '../../src/lib/clean-name.js'
-import { getNameRisk } from '../../src/lib/name-risk.js'
-import { property } from './property.js'
+import { cleanName } from '../../../src/lib/names/clean-name.js'
+import { getNameRisk } from '../../../src/lib/names/name-risk.js'
+import { property } from '../property.js'
 
 const DIRECTION_MARKS = ['\u200e', '\u200f', '\u061c', '\u202a', '\u202b', '\u202d', '\u202e', '\u2066', '\u2067']
 const INVISIBLE = ['\u200b', '\u200c', '\u00ad', '\u2060', '\ufeff', '\u3164', '\u2800', '\u034f', '\u{e0041}', '\0']
