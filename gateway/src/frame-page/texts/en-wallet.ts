@@ -79,7 +79,7 @@ export const enAccount: Pick<FrameTexts, 'managing' | 'changes' | 'emailChange'>
     signedOutHere: 'You are logged out on this device',
     devices: {
       title: 'Your devices',
-      note: 'Where you are logged in',
+      note: 'Devices on which you are logged in',
       times: (added, used) => `Added ${added} · Last used ${used}`,
       here: 'This device',
       isNew: 'New',
