@@ -36,7 +36,7 @@ function toLine(value: unknown, maxLength: number, replacement: '' | ((character
         .trimEnd()}…`
 }
 
-// The joiner between two emoji, which deceives nobody and is removed.
+// The joiner between two emoji. It is harmless there, and removed.
 const JOINED_EMOJI = /([\p{Extended_Pictographic}\p{Emoji_Modifier}\u{fe0f}])\u{200d}(?=\p{Extended_Pictographic})/gu
 
 function toCodePoint(character: string): string {

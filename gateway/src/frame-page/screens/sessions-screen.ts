@@ -114,7 +114,7 @@ export class SessionsScreen extends Screen {
       const { devices } = this.t.managing
       const time = new Intl.DateTimeFormat(this.language.locale, { dateStyle: 'long', timeStyle: 'short' })
       this.notice = pendingUntil === undefined ? devices.ended : devices.endsAt(time.format(pendingUntil * 1_000))
-      if (pendingUntil === undefined) this.sessions = this.sessions?.filter(other => other.sessionId !== sessionId)
+      if (pendingUntil === undefined) this.sessions = this.sessions?.filter(session => session.sessionId !== sessionId)
     })
     this.endingId = ''
   }
