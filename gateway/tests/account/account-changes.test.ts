@@ -30,9 +30,9 @@ describe.each(databases)('pending changes of an account on %s', kind => {
 
   test('changes: every session of the account sees a pending change, and a refresh reports it', async () => {
     const owner = await person(api)
-    const other = await otherDevice(api)
+    const device = await otherDevice(api)
     const since = api.clock.now()
-    const { id, dueAt } = await schedule(other)
+    const { id, dueAt } = await schedule(device)
     const expected = {
       changeId: id,
       kind: 'device',
@@ -43,7 +43,7 @@ describe.each(databases)('pending changes of an account on %s', kind => {
       country: 'DE',
     }
     expect(await list(owner)).toEqual([{ ...expected, here: false }])
-    expect(await list(other)).toEqual([{ ...expected, here: true }])
+    expect(await list(device)).toEqual([{ ...expected, here: true }])
     const refreshed = await owner.frame.call('POST /v1/token/refresh', { refreshToken: owner.grant.refreshToken })
     expect(refreshed.body.changes).toEqual([{ ...expected, here: false }])
     expect(await list(await person(api, 'eve@example.com'))).toEqual([])

@@ -111,8 +111,8 @@ describe.each(databases)('what a mailbox can do to an account with a wallet on %
       const foreign = madeSet()
       await putInForce(stranger.frame, foreign)
       const proof = { ...(await stepUp(api, frame, 'delete')), word: 'delete' } as const
-      const other = { ...proof, walletId: foreign.walletId }
-      expect((await requestSigned(frame, 'POST /v1/account/delete', other)).error.code).toBe('not_found')
+      const ofStranger = { ...proof, walletId: foreign.walletId }
+      expect((await requestSigned(frame, 'POST /v1/account/delete', ofStranger)).error.code).toBe('not_found')
       const part = { ...proof, walletId, nonce: await nonceOf(frame) }
       expect((await frame.call('POST /v1/account/delete', part)).error.code).toBe('invalid_request')
       const forged = { ...part, signature: `0x${'1'.repeat(128)}1b` }

@@ -84,19 +84,19 @@ describe('email change from a page', () => {
       updateEmailSecondary: async (...args) => (calls.push(args), { newEmail: 'new@example.com' }),
     })
     const { deps, context } = createHandlerFixture({ wallet })
-    const asked: string[] = []
+    const confirmed: string[] = []
     const prompts = {
       ...deps.prompts,
-      confirmEmailChange: async (email: string) => (asked.push(email), confirm()),
+      confirmEmailChange: async (email: string) => (confirmed.push(email), confirm()),
     }
     const finish = () => createHandlers({ ...deps, prompts }).UPDATE_EMAIL_SECONDARY_OTP({ otp: '12 345 678' }, context)
-    return { calls, asked, finish }
+    return { calls, confirmed, finish }
   }
 
   test('2F5: the wallet signs only after the user confirmed the new address in the frame', async () => {
-    const { calls, asked, finish } = createEmailFixture(async () => {})
+    const { calls, confirmed, finish } = createEmailFixture(async () => {})
     await finish()
-    expect([asked, calls]).toEqual([['new@example.com'], [['12345678', true]]])
+    expect([confirmed, calls]).toEqual([['new@example.com'], [['12345678', true]]])
   })
 
   test('2F5: nothing is sent if the user rejects the new address', async () => {
@@ -106,8 +106,8 @@ describe('email change from a page', () => {
   })
 
   test('2F5: a device that cannot open the wallet sends an unsigned change', async () => {
-    const { calls, asked, finish } = createEmailFixture(async () => {}, false)
+    const { calls, confirmed, finish } = createEmailFixture(async () => {}, false)
     await finish()
-    expect([asked, calls]).toEqual([[], [['12345678', false]]])
+    expect([confirmed, calls]).toEqual([[], [['12345678', false]]])
   })
 })

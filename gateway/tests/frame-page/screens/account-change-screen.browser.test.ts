@@ -70,7 +70,7 @@ describe('notice of an account change', () => {
   test('2F4: a click by a script neither stops nor closes it', async () => {
     const { stop, onAnswered, screen } = show()
     await expect.element(button('Stop this')).toBeVisible()
-    for (const each of screen.shadowRoot?.querySelectorAll<HTMLElement>('appkit-ui-button') ?? []) each.click()
+    for (const control of screen.shadowRoot?.querySelectorAll<HTMLElement>('appkit-ui-button') ?? []) control.click()
     expect([stop.mock.calls, onAnswered.mock.calls]).toEqual([[], []])
   })
 
@@ -79,7 +79,7 @@ describe('notice of an account change', () => {
     [new FrameError('E_OTP_EXPIRED', 'x'), 'too late'],
     [new FrameError('E_NETWORK', 'x'), 'Couldn’t reach'],
     [new Error('secret'), 'Something went wrong'],
-  ])('2F4: says why a change was not stopped: %s', async (error, sentence) => {
+  ])('2F4: shows why a change was not stopped: %s', async (error, sentence) => {
     const { stop } = show()
     stop.mockRejectedValueOnce(error)
     await button('Stop this').click()
