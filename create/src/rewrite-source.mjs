@@ -57,7 +57,7 @@ function serviceLines({ gateway, projectId }) {
 
 /**
  * A script in HTML, Vue, Svelte or Astro ends at `</script`, and one with `<!--` may not end at all, also inside of a
- * string. A character that is not visible could hide what the file says.
+ * string. A character that is not visible could hide what the file does.
  */
 const UNSAFE = /[\\'<>\p{C}\u2028\u2029\u115f\u1160\u2800\u3164\uffa0]/gu
 

@@ -42,7 +42,7 @@ export const sessionGrant = z.object({
   email: z.nullable(z.string()),
   userName: z.nullable(z.string()),
   wallet: z.nullable(walletRecordOnWire),
-  /** Changes of the account that take effect later and can still be stopped. Absent if there are none. */
+  /** Changes of the account that take effect later and can still be stopped. Absent without such changes. */
   changes: z.optional(z.array(accountChange)),
 })
 /** The parsed session of a login or refresh. */

@@ -53,7 +53,7 @@ export interface Seller {
 const MAX_HOST_LENGTH = 28
 
 /**
- * Formats the host of a seller's page. A long one is shortened at its start, because its end says who owns it:
+ * Formats the host of a seller's page. A long one is shortened at its start, because its end shows the owner:
  * `…moonpay.com.evil.example`.
  */
 export function formatSellerHost({ origin }: Pick<Seller, 'origin'>): string {

@@ -8,7 +8,7 @@ export interface RateLimitKeys {
   readonly visitor: string
   /** The surrounding network: the /24 prefix of an IPv4 address, or the /48 prefix of an IPv6 address. */
   readonly network: string
-  /** What one provider may assign to one customer with many networks: the /16 of an IPv4 or the /32 of an IPv6 address. */
+  /** The range that a provider may assign to one customer with many networks: the /16 of an IPv4 or the /32 of an IPv6 address. */
   readonly wide: string
 }
 

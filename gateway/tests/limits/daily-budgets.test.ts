@@ -47,7 +47,7 @@ describe('DailyBudgets', () => {
     expect([total <= 200, total > 180]).toEqual([true, true])
   })
 
-  test('2F10: says which budget is used up and when there are calls again', async () => {
+  test('2F10: reports which budget is used up and when there are calls again', async () => {
     const clock = turnedClock()
     const budgets = open(clock, { ...NONE, visitor: 20 })
     await allowed(budgets, 20)

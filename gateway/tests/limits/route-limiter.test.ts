@@ -8,8 +8,8 @@ const { burst } = limitRates.link
 
 function fixture(factor?: number) {
   const clock = turnedClock()
-  const asked: string[] = []
-  const shared: CallCounter = { size: limitRates.link, take: subject => void asked.push(subject) }
+  const counted: string[] = []
+  const shared: CallCounter = { size: limitRates.link, take: subject => void counted.push(subject) }
   const limiter = new RouteLimiter({ clock, shared, factor })
   const take = (ip?: string) =>
     limiter
@@ -24,15 +24,15 @@ function fixture(factor?: number) {
     const all = Promise.all(Array.from({ length: calls }, (_, index) => take(ipOf(index))))
     return (await clock.until(all, 4_000)).filter(outcome => outcome === 'ok').length
   }
-  return { clock, asked, take, allowed }
+  return { clock, counted, take, allowed }
 }
 
 describe('RouteLimiter', () => {
   test('2F9: refuses one visitor in memory, whatever address of its /64 it uses', async () => {
-    const { asked, allowed } = fixture()
+    const { counted, allowed } = fixture()
     const ipOf = (index: number) => `2001:db8:1:2::${(index + 1).toString(16)}`
     expect(await allowed(burst * 3, ipOf)).toBe(burst)
-    expect(asked).toHaveLength(burst * 2) // the visitor and its network, for the allowed calls only
+    expect(counted).toHaveLength(burst * 2) // the visitor and its network, for the allowed calls only
   })
 
   test('2F9: refuses a network after four times as many calls, but not another network', async () => {

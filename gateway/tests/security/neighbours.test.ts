@@ -79,7 +79,7 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * Returns how many times longer a neighbour's call takes at the attacked gateway than at its twin, as the median of
+ * Returns how many times longer a neighbour's call takes at the attacked gateway than at an idle one, as the median of
  * several rounds. Calls to both alternate, because a busy machine slows both alike.
  */
 async function slowdown(call: Call, network: string): Promise<number> {

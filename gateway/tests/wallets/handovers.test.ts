@@ -55,7 +55,7 @@ describe.each(databases)('Handovers on %s', kind => {
     return api.mails.mails.filter(({ at }) => at >= since).map(({ subject }) => subject)
   }
 
-  test('shows the other device who asks, relays the sealed share once, and says when the new device opens the wallet', async () => {
+  test('shows the other device who asks, relays the sealed share once, and reports when the new device opens the wallet', async () => {
     const { old, fresh, walletId, publicKey, handoverId, approval } = await pair()
     expect((await requestShare(fresh, walletId)).error.code).toBe('recovery_required')
     const at = Math.floor(api.clock.now() / 1000)

@@ -42,7 +42,7 @@ async function rejectUnsupported(): Promise<never> {
 const ROUTER_ROLES: readonly ContractRole[] = ['swap-router', 'aggregator']
 
 // Requires a router that is bundled with the package or listed in the option `swaps.routers`. Returns true if it is
-// bundled: of any other one, nobody but the app says that it is an exchange.
+// bundled. Any other router is known as an exchange to the app only.
 // Throws AppKitError `swap/unknown-router`.
 function checkRouter(scope: Scope, network: Network, address: string): boolean {
   const [namespace, reference] = network.caipNetworkId.split(':')

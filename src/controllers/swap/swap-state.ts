@@ -181,8 +181,8 @@ export function clearQuote({ quote, lastShown, changed }: SwapQuoteState): SwapQ
 }
 
 /**
- * What the wallet is asked for next. `isKnown` is false if the spender or router is not bundled with the package: then
- * nobody but the app says that it is an exchange.
+ * The next request to the wallet. `isKnown` is false if the spender or router is not bundled with the package: then only
+ * the app lists it as an exchange.
  */
 export type SwapPlan =
   | { readonly kind: 'approve'; readonly approval: PlannedApproval; readonly isKnown: boolean }

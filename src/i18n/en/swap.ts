@@ -45,9 +45,9 @@ export const swap = {
   resetNote: (amount: string) =>
     `Your wallet asks three times: to reset the old allowance, to let the exchange spend exactly ${amount}, then to swap.`,
   unknownSpender: (amount: string) =>
-    `This contract can take up to ${amount} of yours from now on. Only this app says that it is an exchange.`,
+    `This contract can take up to ${amount} of yours from now on. Only this app lists it as an exchange.`,
   unknownRouter: (amount: string) =>
-    `This contract can keep the ${amount} that you pay. Only this app says that it is an exchange.`,
+    `This contract can keep the ${amount} that you pay. Only this app lists it as an exchange.`,
   swap: 'Swap',
   approveAndSwap: 'Approve and swap',
   swapAnyway: 'Swap anyway',

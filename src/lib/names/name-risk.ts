@@ -23,7 +23,7 @@ export function getNameRisk(name: string): NameRisk | undefined {
 // The replacement character is in the names of installed wallets, which are read before `cleanName` is loaded.
 const HIDDEN = /⟨U\+[\dA-F]{4,6}⟩|\ufffd/
 
-// The scripts that UAX 31 recommends for identifiers. A letter of any other one is of script `Other`.
+// The scripts that UAX 31 recommends for identifiers. Letters of all others have the script `Other`.
 const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ['Latin', /\p{Script=Latin}/u],
   ['Cyrillic', /\p{Script=Cyrillic}/u],
@@ -82,9 +82,9 @@ const LOOKALIKES = new Set([
 ])
 
 function isLookalike(text: string): boolean {
-  const letters = [...text].filter(character => /\p{L}/u.test(character))
-  const isForeign = (letter: string) => LOOKALIKES.has(letter) || /\p{Script=Lisu}/u.test(letter)
-  return (letters.length > 0 && letters.every(isForeign)) || [...text].some(isStyledLatin)
+  const alphabetic = [...text].filter(character => /\p{L}/u.test(character))
+  const isForeign = (character: string) => LOOKALIKES.has(character) || /\p{Script=Lisu}/u.test(character)
+  return (alphabetic.length > 0 && alphabetic.every(isForeign)) || [...text].some(isStyledLatin)
 }
 
 // Such as `Ａ` (fullwidth) and `𝐀` (mathematical).

@@ -11,7 +11,7 @@ export interface ShownName {
   readonly address?: string | undefined
 }
 
-/** Renders a note for each name that can be mistaken for another one, with its address; nothing if there is none. */
+/** Renders a note for each name that can be mistaken for another one, with its address. */
 export function renderNameNotes(names: readonly ShownName[]): TemplateResult | typeof nothing {
   const risky = names.filter(
     ({ name = '' }, at) => getNameRisk(name) && names.findIndex(shown => shown.name === name) === at,

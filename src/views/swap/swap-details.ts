@@ -195,7 +195,7 @@ export class SwapDetails extends SwapPart {
     `
   }
 
-  // What leaves the account in the worst case, and who receives the rest. Swaps for other recipients are never planned.
+  // Renders the worst case for the account, and the recipient. Swaps for other recipients are never planned.
   #renderTotals({ from, amount }: SwapQuote, fee: bigint): TemplateResult {
     const { locale } = this
     const t = this.t(swap)

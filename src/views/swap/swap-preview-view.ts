@@ -161,7 +161,7 @@ export class SwapPreviewView extends SwapScreen {
     return renderNameNotes([...tokens, { name: market?.connectedAccount.network.name }])
   }
 
-  // Says what a contract can do that the package does not know.
+  // Warns about a contract that is not bundled with the package.
   #renderUnknown({ from, amount }: SwapQuote): TemplateResult | typeof nothing {
     const { plan } = this.swap.state
     if (!plan || plan.isKnown) return nothing
@@ -217,7 +217,7 @@ export class SwapPreviewView extends SwapScreen {
     return getImpactLevel(this.swap.state) === 'extreme'
   }
 
-  // An allowance to a contract that nobody but the app knows is never a plain press.
+  // An allowance to a contract that only the app knows is never a plain press.
   get #needsSecondPress(): boolean {
     const { plan } = this.swap.state
     return this.#isExtreme || (plan?.kind === 'approve' && !plan.isKnown)

@@ -23,8 +23,8 @@ describe('exact calls', () => {
     ['text that is no hex', `${data.slice(0, -2)}zz`],
     ['only a selector', data.slice(0, 10)],
     ['no data', '0x'],
-  ])('does not read a call with %s', (_what, other) => {
-    expect(read(other)).toBeUndefined()
+  ])('does not read a call with %s', (_what, malformed) => {
+    expect(read(malformed)).toBeUndefined()
   })
 
   test('reads a call with a short tail only if the reader allows one', () => {

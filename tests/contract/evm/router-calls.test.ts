@@ -29,8 +29,8 @@ describe('pool paths', () => {
 
   test.each(['0x', WETH, `${path}00`, path.slice(0, -2), `${path}${WETH.slice(2)}`, path.slice(2), '0xzz'])(
     'does not read %s',
-    other => {
-      expect(readPoolPath(other)).toBeUndefined()
+    malformed => {
+      expect(readPoolPath(malformed)).toBeUndefined()
     },
   )
 })

@@ -56,6 +56,13 @@ describe('prose', () => {
     expect(figure(proseRules(createRepository({ 'src/i18n/en/a.ts': text })), 'prose-ui')).toBe(2)
   })
 
+  test('an amount of the reader is idiomatic in UI texts: "up to 5 of yours"', () => {
+    const text = 'export const texts = { a: (five: string) => `It can take up to ${five} of yours from now on.` }'
+    expect(figure(proseRules(createRepository({ 'src/i18n/en/a.ts': text })), 'prose-ui')).toBe(0)
+    const idioms = "export const texts = { a: 'Take up the session of a friend', b: 'A wallet of yours' }"
+    expect(figure(proseRules(createRepository({ 'src/i18n/en/a.ts': idioms })), 'prose-ui')).toBe(3)
+  })
+
   test('reports the line of a phrase and skips code fences', () => {
     const text = '# Title\n\n```ts\nnobody\n```\n\nCalled by nobody.'
     expect(plainText(text)).not.toContain('ts\nnobody')

@@ -50,9 +50,10 @@ export const PHRASES: readonly Phrase[] = [
   phrase('aloud|out loud', 'and reports it'),
   phrase('mends?|mended|mending', 'fix'),
   phrase('hand(?:s|ed)? on|handing on', 'pass, forward'),
-  phrase('take(?:s|n)? up|took up', 'reconnect, resume'),
+  phrase('(?:take(?:s|n)? up|took up)(?! to\\b)', 'reconnect, resume'),
   phrase('on view', 'visible, current'),
-  phrase('of (?:ours|theirs|yours|mine)|of his|of hers', 'our, their, your'),
+  // Except after an amount that is inserted: `${amount} of yours`.
+  phrase('(?<!… )of yours|of (?:ours|theirs|mine)|of his|of hers', 'our, their, your'),
   phrase('all alone', 'only'),
   phrase('goes? (?:without saying|by)|by a way round|way round', 'describe what happens'),
   phrase('way to (?:connect|a wallet|the wallet)|ways to (?:connect|a wallet)', 'connector'),
@@ -100,6 +101,4 @@ export const SPECIFIED_TEXTS: ReadonlySet<string> = new Set([
   'Chain ID',
   'Please enter a valid amount and receiver address',
   'Session Expired',
-  'This account can take up to … of yours from now on.',
-  'This contract can take up to … of yours from now on.',
 ])

@@ -131,8 +131,8 @@ function record(node: SyntaxNode, parent: SyntaxNode | undefined, pass: Pass): v
     case 'Literal':
       if (typeof node['value'] === 'string') pass.strings.push({ text: node['value'], line: lineAt(node.start) })
       return
-    case 'TemplateElement':
-      pass.strings.push({ text: (node['value'] as { raw: string }).raw, line: lineAt(node.start) })
+    case 'TemplateLiteral':
+      pass.strings.push({ text: templateStart(node) ?? '', line: lineAt(node.start) })
       return
     case 'ImportExpression':
       if (getName(node['source'])?.startsWith('.')) pass.lazyImports.push(node.start)

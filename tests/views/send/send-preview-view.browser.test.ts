@@ -69,13 +69,13 @@ describe('send review', () => {
     expect((await show({}, ether, {}, '0.5')).stage.text).toContain('Total (max.) 0.501 ETH')
   })
 
-  test('names: says that the symbol of a token mixes writing systems, with its full address', async () => {
+  test('names: shows that the symbol of a token mixes writing systems, with its full address', async () => {
     const { stage } = await show({}, { ...oak, symbol: 'USDС' })
     await eventually(() => stage.text).toContain('This name mixes writing systems: USDС')
     expect(stage.text).toContain(oak.address ?? '?')
   })
 
-  test('names: shows the hidden characters of a recipient and says that the name mixes writing systems', () => {
+  test('names: shows the hidden characters of a recipient and warns that the name mixes writing systems', () => {
     const target = document.createElement('div')
     const recipient = { kind: 'known', address: grace } as const
     render(renderRecipient({ ...recipient, name: 'vitalik\u200b.eth' }, {}, 'To'), target)

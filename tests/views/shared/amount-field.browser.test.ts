@@ -56,7 +56,7 @@ describe('amount field', () => {
     expect(await stage.violations()).toEqual([])
   })
 
-  test('says how it read an amount with two meanings, until the amount changes', async () => {
+  test('shows how it read an amount with two meanings, until the amount changes', async () => {
     const { scope, stage, view, events, input } = await show()
     await input.fill('1,000')
     await eventually(() => stage.text).toContain('“1,000” was read as 1000.')
@@ -89,7 +89,7 @@ describe('amount field', () => {
     },
   )
 
-  test('an incomplete amount is none while it is being typed, and an error when the field is left', async () => {
+  test('an incomplete amount is ignored while it is being typed, and an error when the field is left', async () => {
     const { stage, view, input } = await show()
     await input.click()
     await userEvent.keyboard('1,234,5')

@@ -17,7 +17,7 @@ async function show(names: readonly ShownName[]) {
   return stage
 }
 
-test('names: a note says why a name can be mistaken for another one and shows its address', async () => {
+test('names: a note explains why a name can be mistaken for another one and shows its address', async () => {
   const stage = await show([
     { name: 'раypal', address: ADDRESS },
     { name: 'сосо' },

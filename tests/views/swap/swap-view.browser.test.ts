@@ -328,7 +328,7 @@ describe('swap review', () => {
     await button('Press again to approve').click()
   }
 
-  test('2F6: says what a contract can take that only the app lists, and approves it after a second press only', async () => {
+  test('2F6: shows what a contract can take that only the app lists, and approves it after a second press only', async () => {
     const { stage, scope, requests, swap } = await showReview()
     const spender = swap.state.plan?.kind === 'approve' ? swap.state.plan.approval.expected.spender : ''
     await eventually(() => stage.text).toContain('This contract can take up to 1 OAK of yours from now on.')
@@ -350,7 +350,7 @@ describe('swap review', () => {
       expect(stage.text).toContain(`${token?.address?.slice(0, 6)}…${token?.address?.slice(-4)}`)
   })
 
-  test('names: says that the symbol of a token mixes writing systems, with its address', async () => {
+  test('names: shows that the symbol of a token mixes writing systems, with its address', async () => {
     const { stage, swap } = await showReview()
     const { quote } = swap.state
     if (!quote) throw new Error('no quote')

@@ -17,7 +17,7 @@ function getActionName({ action, steps }: Decoded, texts: FrameTexts): string {
   return action === 'batch' && steps.length > 1 ? texts.steps(steps.length) : texts.actions[action]
 }
 
-/** Returns the title of the modal above the frame. A claim is not repeated there, where nothing says that it is one. */
+/** Returns the title of the modal above the frame. A claim is not repeated there, because nothing marks it as a claim. */
 export function getShortTitle(shown: Decoded, texts: FrameTexts): string {
   return shown.claimed === true ? texts.actions.call : getActionName(shown, texts)
 }
@@ -50,7 +50,7 @@ export function toStepLine(step: Decoded, facts: Facts, { texts, locale }: Langu
   return { text: texts.send(`${number} ${unit}`), to: texts.parties.to, address: transfer.to }
 }
 
-// Returns what a step sends to whom, if it does nothing else.
+// Returns the amount and the recipient of a step that only sends.
 function toTransfer(step: Decoded): { readonly amount: DecodedAmount; readonly to: string } | undefined {
   const { action, amounts, parties, steps, claimed } = step
   const [amount, ...others] = amounts

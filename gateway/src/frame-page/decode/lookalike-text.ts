@@ -53,7 +53,7 @@ export function toAlphanumeric(text: string): string {
     .replace(/[^a-z0-9]/g, '')
 }
 
-// The cost of an unknown character of another script in place of a letter, or between letters.
+// The cost of an unknown character of another script that replaces a Latin one, or separates two.
 const FOREIGN_COST = 0.25
 
 function replaceCost(sign: string, latin: string): number {

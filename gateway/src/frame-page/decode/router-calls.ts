@@ -21,7 +21,7 @@ interface Trade {
   readonly warnings: DecodedWarning[]
 }
 
-/** What the steps of one call have left with the router, which anyone can collect later. */
+// Assets that the steps of one call left with the router. Anyone can collect them later.
 interface RouterState {
   readonly trades: Trade[]
   readonly others: Decoded[]

@@ -83,8 +83,8 @@ export function deadlineWarnings(deadline: bigint, now: number): readonly Decode
 }
 
 /**
- * An allowance that changes by an amount. What the spender may take in the end depends on the allowance before, which
- * the checks of the request read from the token.
+ * An allowance that changes by an amount. The resulting allowance depends on the one before, which the checks of
+ * the request read from the token.
  */
 function allowanceChange(call: Target, spender: string, value: bigint, change: 'increase' | 'decrease'): Decoded {
   const amount: DecodedAmount = { flow: 'allow', asset: { kind: 'token', address: call.to }, value, change }

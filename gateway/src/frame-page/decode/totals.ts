@@ -4,13 +4,13 @@ import { allSteps, type Asset, type Decoded, type DecodedAmount } from './decode
 export interface AssetTotal {
   readonly asset: Asset
   readonly decimals?: number
-  // What leaves the account in the worst case.
+  // The amount that leaves the account in the worst case.
   readonly out: DecodedAmount['value']
-  // What the account receives at least. Promises of unknown contracts are not counted.
+  // The minimum that the account receives. Promises of unknown contracts are not counted.
   readonly in: bigint
-  // What others may take from now on.
+  // The amount that others may take from now on.
   readonly allow: DecodedAmount['value']
-  // Who receives what leaves: recipients, or else contracts.
+  // The recipients of outgoing amounts, or else the contracts.
   readonly recipients: readonly string[]
   readonly spenders: readonly string[]
 }

@@ -4,7 +4,7 @@ import type { ApprovalWarning } from '../approval/approval-request.js'
 import { isKnown } from '../decode/call-reader.js'
 import { allSteps, type Asset, type Decoded, type DecodedAmount } from '../decode/decoded.js'
 
-// Contracts that take only what their caller agreed to. Others on the list, such as Multicall3, do what anyone says.
+// Contracts that take only what their caller agreed to. Others on the list, such as Multicall3, run the calls of anyone.
 const SPENDER_ROLES: readonly ContractRole[] = ['swap-router', 'aggregator', 'permit2', 'seaport']
 
 interface SpenderFacts {

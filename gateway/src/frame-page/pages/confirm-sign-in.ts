@@ -15,7 +15,7 @@ export function confirmSignIn(shell: Shell, facts: DeviceFacts, hint: string): P
   })
 }
 
-/** What a page shows after the user decided about a device. */
+/** The message that a page shows after the user decided about a device. */
 export interface DeviceDecision {
   readonly text: string
   readonly icon: 'check' | 'warning'

@@ -13,7 +13,7 @@ const icons: Readonly<Record<AccountChange['kind'], FrameIconName>> = {
 }
 
 /**
- * @summary Tells the user about a change of the account that takes effect later, and stops it with one press.
+ * @summary Shows a change of the account that takes effect later, and stops it with one press.
  * @fires appkit-answered - The user closed the screen. `stopped` in its detail is true if the change was stopped.
  */
 export class AccountChangeScreen extends Screen {

@@ -22,7 +22,7 @@ export interface AddDeviceActions {
 
 /**
  * @summary Lists the new devices that ask for the wallet, and checks the code that the user reads on one of them. Nothing
- * fills in the code: a code that arrives by any other way than the eyes is not one of the user's own device.
+ * fills in the code, because only a code that the user sees proves that the device is the user's own.
  * @fires appkit-confirmed - The code is that of the device; its request is in the detail.
  * @fires appkit-denied - The user does not know the device.
  * @fires appkit-cancelled - The user went back.

@@ -15,7 +15,7 @@ import { renderRequestFacts } from './handover-request.js'
  */
 export class ApproveHandoverScreen extends ArmedScreen {
   @property({ attribute: false }) request!: HandoverRequest
-  /** True if no recovery of the wallet was checked before, because it has none. */
+  /** True if no recovery of the wallet was checked before, because it has no recovery. */
   @property({ type: Boolean }) unprotected = false
   #focused = false
 

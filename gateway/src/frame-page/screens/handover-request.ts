@@ -23,7 +23,7 @@ export function renderRequestFacts(request: HandoverRequest, { texts, locale }: 
   </dl>`
 }
 
-/** Renders the row of the account screen that leads to adding a device, and says if one is waiting. */
+/** Renders the row of the account screen that leads to adding a device, and shows if one is waiting. */
 export function renderAddDeviceRow(
   { canAddDevice, isDeviceWaiting }: Pick<AccountFacts, 'canAddDevice' | 'isDeviceWaiting'>,
   { title, note, waitingDevice, notHere }: FrameTexts['addDevice'],

@@ -129,7 +129,7 @@ export class ScreenPresenter implements ApprovalDisplay {
     })
   }
 
-  /** Resolves once no prompt is shown. Of several callers, one at a time continues. */
+  /** Resolves once no prompt is shown. Several callers continue one at a time. */
   async whenFree(): Promise<void> {
     if (this.#over) await new Promise<void>(resolve => this.#waiting.push(resolve))
   }

@@ -28,7 +28,7 @@ export class WindowScreen extends Screen {
 
   @property() url = ''
   @property() reason: WindowReason = 'moves-value'
-  // What the request is about. Only a help to recognize it: the page can alter what this frame shows.
+  // A short description that only helps to recognize the request: the page can alter what this frame shows.
   @property() about = ''
   @state() private tried: 'opened' | 'blocked' | undefined
   // Random, because the embedding page can access a window whose name it knows.

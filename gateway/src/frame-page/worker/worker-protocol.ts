@@ -54,7 +54,7 @@ export interface HandoverRecipient {
   readonly jkt: string
 }
 
-/** What the code of a handover stands for. */
+/** The facts that the code of a handover confirms. */
 export interface HandoverFacts extends HandoverRecipient {
   readonly walletId: string
   readonly epoch: number

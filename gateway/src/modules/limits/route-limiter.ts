@@ -31,7 +31,7 @@ export interface RouteLimiterOptions {
 
 /**
  * Limits the calls of a visitor and of its network by class of routes. The memory of this process refuses first, without
- * a database. What passes is counted for all processes together.
+ * a database. Allowed calls are counted for all processes together.
  */
 export class RouteLimiter {
   readonly #local: TokenBuckets

@@ -1,7 +1,7 @@
 import type { Rate } from '../../../../src/lib/token-bucket.js'
 
 /**
- * What a visitor may call, per class of routes. A network has `NETWORK_FACTOR` times as much. The rates are generous,
+ * Limits for the calls of a visitor, per class of routes. A network has `NETWORK_FACTOR` times as much. The rates are generous,
  * because many people may share one address. Guessable secrets and emails have stricter limits of their own.
  */
 export const limitRates = {

@@ -89,8 +89,8 @@ async function readOpeningTime(db: Database, reader: SetReader, holdUntil: numbe
 }
 
 /**
- * Returns the public data of an account's wallet, or null before its first set of shares is active. With `jkt`, it says
- * when a device opens the wallet that received its share from another one.
+ * Returns the public data of an account's wallet, or null before its first set of shares is active. With `jkt`, they
+ * contain the time at which a device opens the wallet that received its share from another one.
  */
 export async function readWalletRecord(
   db: Database,

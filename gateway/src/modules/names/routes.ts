@@ -43,7 +43,7 @@ export function nameRoutes(core: DataCore): Hono {
 }
 
 const DAY_MS = 86_400_000
-// New names per day, so that nobody collects the good ones.
+// New names per day, against collecting the good ones.
 const NAMES_PER_VISITOR = 10
 const NAMES_PER_ADDRESS = 3
 

@@ -69,7 +69,7 @@ export const handedShares = pgTable(
     walletId: textColumn('wallet_id').references(() => wallets.id, { onDelete: 'cascade' }),
     epoch: integer('epoch').notNull(),
     jkt: textColumn('jkt'),
-    /** The session that asked for it. */
+    /** The session that requested it. */
     sessionId: textColumn('session_id'),
     /** The end of the hold when it was approved; 0 without a hold. */
     opensAt: timeColumn('opens_at'),

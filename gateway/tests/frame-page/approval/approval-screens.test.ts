@@ -24,7 +24,7 @@ const approve = (page: Page): Locator => page.locator('appkit-frame-approve butt
 const armed = (page: Page): Locator => page.locator('appkit-frame-approve button:not([aria-disabled])')
 const body = (page: Page): Locator => page.locator('appkit-frame-approval .body')
 
-/** Waits until the approval is armed. Its time passes, but it is not visible earlier than the browser says. */
+/** Waits until the approval is armed. Only the clock is turned: the browser itself reports the visibility. */
 async function untilArmed(page: Page): Promise<void> {
   const turned = async () => {
     await page.clock.fastForward(1_000)
@@ -50,7 +50,7 @@ async function hold(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-/** Returns what covers the last leaf of the body at its lower edge, and nothing if the leaf itself is there. */
+/** Returns what covers the last leaf of the body at its lower edge, and nothing if the leaf is not covered. */
 function findCover(page: Page): Promise<string | undefined> {
   return body(page).evaluate(element => {
     const leafOf = (node: Element): Element => {
@@ -215,7 +215,7 @@ describe('batch', () => {
 })
 
 describe('language of the window', () => {
-  test('2L6: is that of the browser, whatever the URL says', async () => {
+  test('2L6: is that of the browser, whatever the URL contains', async () => {
     const { page, show } = await open({ locale: 'en-GB' }, '?locale=ar&theme=dark')
     await show(sampleRequest(sampleActions.message))
     expect(await page.locator('appkit-frame-approval .reject').textContent()).toContain('Reject')

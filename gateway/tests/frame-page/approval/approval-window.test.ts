@@ -26,7 +26,7 @@ const request = { origin: 'https://app.example.com' } as ApprovalRequest
 const nameOf = (url: string) => `appkit-approve-${new URL(url).hash.slice(1)}`
 
 describe('approval window', () => {
-  test('2L6: uses an unguessable URL that says nothing about the look of the window', () => {
+  test('2L6: uses an unguessable URL that reveals nothing about the look of the window', () => {
     const { url } = offerApproval(wire(), 'https://wallet.example.com', look)
     expect(url).toMatch(/^https:\/\/wallet\.example\.com\/approve#[0-9a-f]{32}$/)
   })

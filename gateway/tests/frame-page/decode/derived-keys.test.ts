@@ -94,7 +94,7 @@ describe('2F8: texts from which other systems derive keys', () => {
     expect(warnings(text)).toEqual([])
   })
 
-  test('2F8: shows a valid sign-in of the requesting page without a warning, whatever its statement says', () => {
+  test('2F8: shows a valid sign-in of the requesting page without a warning, whatever its statement contains', () => {
     const statement = 'Unlock your encryption key.'
     const text = `app.example.com wants you to sign in with your Ethereum account:\n${ME}\n\n${statement}\n\nURI: https://app.example.com/\nVersion: 1\nChain ID: 1\nNonce: abcdefgh12345678\nIssued At: 2027-01-01T00:00:00.000Z`
     expect(warnings(text)).toEqual([])

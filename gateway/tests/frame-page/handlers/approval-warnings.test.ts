@@ -240,7 +240,7 @@ describe('allowances of unknown contracts', () => {
     ['increaseAllowance', batch(increased)],
     ['a permit by signature', permit(1n)],
     ['approve next to a transfer to someone else', batch(call('approve', SPENDER, 1n), call('transfer', FRIEND, 1n))],
-  ])('2F6: allowance: %s is red and says what the contract can take', async (_what, request) => {
+  ])('2F6: allowance: %s is red and shows what the contract can take', async (_what, request) => {
     const { shown, codes, gravity } = await requestCodes(createHandlerFixture({ node: having(10n) }), request)
     expect(codes).toContain('contract-spender red')
     expect(gravity).toBe('red')

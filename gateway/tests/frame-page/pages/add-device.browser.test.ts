@@ -146,7 +146,7 @@ describe('adding a device', () => {
     expect(wallet.approveHandover).not.toHaveBeenCalled()
   })
 
-  test('2F3: says when a device on hold opens the wallet, and that it can be stopped', async () => {
+  test('2F3: shows when a device on hold opens the wallet, and that it can be stopped', async () => {
     const { end } = open({ approveHandover: async () => 4e9 })
     await choose()
     await enterCode()
@@ -219,7 +219,7 @@ describe('adding a device', () => {
       { pendingHandovers: () => fail('E_NETWORK') },
       'Couldn’t reach the wallet’s server.',
     ],
-  ])('says so if %s', async (_, over, sentence) => {
+  ])('shows the reason if %s', async (_, over, sentence) => {
     const { root } = open(over)
     await expect.poll(() => readText(root())).toContain(sentence)
   })

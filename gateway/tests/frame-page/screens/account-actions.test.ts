@@ -61,7 +61,7 @@ describe('loadAccount', () => {
     })
   })
 
-  test('says if a device waits, and nothing if this one may not see it', async () => {
+  test('reports if a device waits, and nothing if this one may not see it', async () => {
     const { wallet, actions } = createFixture()
     const request = { handoverId: 'h', origin: 'o', browser: 'b', country: null, at: 1, expiresAt: 2 }
     wallet.pendingHandovers.mockResolvedValueOnce([request])

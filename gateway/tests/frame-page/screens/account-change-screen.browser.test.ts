@@ -80,7 +80,7 @@ describe('notice of an account change', () => {
     [new FrameError('E_OTP_EXPIRED', 'x'), 'too late'],
     [new FrameError('E_NETWORK', 'x'), 'Couldn’t reach'],
     [new Error('secret'), 'Something went wrong'],
-  ])('2F4: says why a change was not stopped: %s', async (error, sentence) => {
+  ])('2F4: shows why a change was not stopped: %s', async (error, sentence) => {
     const { stop } = show()
     stop.mockRejectedValueOnce(error)
     await button('Stop this').click()

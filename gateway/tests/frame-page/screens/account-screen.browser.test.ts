@@ -62,7 +62,7 @@ const getAlertText = () => readText(alert().query()).trim()
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
 
 describe('account screen', () => {
-  test('2F3: leads to adding a device, and says if one is waiting', async () => {
+  test('2F3: leads to adding a device, and shows if one is waiting', async () => {
     const { screen } = show(async () => ({ ...ada, isDeviceWaiting: true }))
     const added = vi.fn()
     screen.addEventListener('appkit-add-device', added)
@@ -168,7 +168,7 @@ describe('account actions', () => {
     await expect.element(page.getByRole('status')).toHaveTextContent(/2027.*any of your devices can stop it/)
   })
 
-  test('2F5: says when other devices are logged out without the wallet', async () => {
+  test('2F5: shows when other devices are logged out without the wallet', async () => {
     const actions = show(async () => ({ ...ada, immediate: false }))
     actions.signOutEverywhere.mockResolvedValueOnce({ pendingUntil: 1_800_000_000 })
     await press(/^Log out everywhere/)
@@ -191,7 +191,7 @@ describe('account actions', () => {
     await expect.poll(focused).toMatch(/^Your devices/)
   })
 
-  test('2L9: says when a device is logged out that the wallet did not sign', async () => {
+  test('2L9: shows when a device is logged out that the wallet did not sign', async () => {
     const actions = show(async () => ({ ...ada, immediate: false }))
     actions.endSession.mockResolvedValueOnce({ pendingUntil: 1_800_000_000 })
     await press(/^Your devices/)

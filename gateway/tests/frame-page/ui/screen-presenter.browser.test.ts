@@ -176,7 +176,7 @@ describe('place of an approval', () => {
     ['a sign-in', { ...request(1), decoded: decoded('sign-in') }, 'Sign in'],
     ['typed data of no contract', { ...request(1), decoded: decoded('typed-data') }, 'Sign data'],
   ])(
-    '2F8: opens the window for an untrusted origin, too, for %s, and says what it is about',
+    '2F8: opens the window for an untrusted origin, too, for %s, and shows what it is about',
     async (_what, shown, about) => {
       const { stage: made, screen, approvalWindow } = createFixture({ isTrusted: false })
       made.show(shown, () => {})
@@ -188,7 +188,7 @@ describe('place of an approval', () => {
     },
   )
 
-  test('says how much goes to whom where the window is offered', async () => {
+  test('shows the amount and the recipient where the window is offered', async () => {
     const to = { role: 'to', address: '0x90F79bf6EB2c4f870365E785982E1f101E93b906' } as const
     const amounts = [{ ...amount, value: 10n ** 16n }]
     const { stage: made, screen, shell } = createFixture({ isTrusted: false })

@@ -196,7 +196,7 @@ describe('approval on another device', () => {
     expect(await outcome).toBeUndefined()
   })
 
-  test('2F3: a device on hold says when the wallet opens, and offers the recovery until then', async () => {
+  test('2F3: a device on hold shows when the wallet opens, and offers the recovery until then', async () => {
     const wallet = scriptedWallet({ approvingDevices, startHandover: start })
     const recover = vi.spyOn(wallet, 'recover')
     wallet.waitForHandover = async () => {

@@ -2,7 +2,7 @@ import { allSteps, type Asset, type Decoded } from '../../../src/frame-page/deco
 import { nameOf, PUBLIC_CONTRACTS, TWO, WETH } from './chain/addresses.js'
 import { itemKey } from './chain/chain-state.js'
 
-/** What a screen promises, by asset and address. */
+/** The promises of a screen, by asset and address. */
 export interface Claims {
   /** The most that leaves the account. */
   readonly out: ReadonlyMap<string, bigint>
@@ -10,11 +10,11 @@ export interface Claims {
   readonly in: ReadonlyMap<string, bigint>
   /** The most that others may take. */
   readonly allowed: readonly Allowed[]
-  /** What is moved between others. */
+  /** Transfers between others. */
   readonly others: readonly { readonly from: string; readonly asset: string; readonly value: bigint }[]
-  /** Who receives something by name. */
+  /** The recipients that are named. */
   readonly recipients: ReadonlySet<string>
-  /** What arrives at whom, exactly. */
+  /** The exact amounts that arrive. */
   readonly deliveries: readonly { readonly to: string; readonly asset: string; readonly value: bigint }[]
 }
 

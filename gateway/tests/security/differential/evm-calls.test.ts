@@ -5,13 +5,13 @@ import { groupOf, reportLie, type FoundLie } from './report.js'
 import { recordTape } from './tape.js'
 import { openTrialChain, type TrialChain, type Verdict } from './trial.js'
 
-// What the wallet shows of a call is compared with what the call does, on a chain with the published contracts. Run it
+// The screen of a call is compared with the effects of the call, on a chain with the published contracts. Run it
 // again with `SECURITY_SEED`, and longer with `SECURITY_CASES`; 25 are 10,000 calls of each contract.
 const CASES = caseCount(400)
-/** How many kinds of failures are made small and reported. */
+/** The number of kinds of failures that are made small and reported. */
 const MAX_REPORTED = 4
 /** The share of calls that must be calm and carried out, so that there is something to compare. */
-const LEAST_CALM = 0.05
+const MIN_CALM = 0.05
 
 let chain: TrialChain
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('what a screen says of calls', () => {
       const reports: string[] = []
       for (const lie of lies.slice(0, MAX_REPORTED)) reports.push(await reportLie(chain, lie))
       if (reports.length > 0) expect.fail(`${counts.lie} screens are wrong:\n\n${reports.join('\n\n')}`)
-      expect(counts.true).toBeGreaterThan(CASES * LEAST_CALM)
+      expect(counts.true).toBeGreaterThan(CASES * MIN_CALM)
     },
     60_000 + CASES * 500,
   )

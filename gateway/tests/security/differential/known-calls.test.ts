@@ -170,11 +170,11 @@ afterAll(() => chain.stop())
 describe('screens of calls on a chain', () => {
   test.each(known)('%s, and the screen is red', async (_, made) => {
     const { verdict, screen, differences } = await chain.attempt(made)
-    const said = [describeCall(made), describeScreen(screen), ...differences.map(({ text }) => text)].join('\n')
-    expect(['red', 'checked', 'refused'], said).toContain(verdict)
+    const message = [describeCall(made), describeScreen(screen), ...differences.map(({ text }) => text)].join('\n')
+    expect(['red', 'checked', 'refused'], message).toContain(verdict)
   })
 
-  test.each(earnest)('%s does what its screen says', async (_, made) => {
+  test.each(earnest)('%s does what its screen shows', async (_, made) => {
     const { verdict, differences, codes } = await chain.attempt(made)
     expect({ verdict, differences, codes }).toMatchObject({ verdict: 'true', differences: [] })
   })

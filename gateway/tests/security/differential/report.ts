@@ -48,9 +48,9 @@ export async function reportLie(chain: TrialChain, { contract, seed }: FoundLie)
   const call = makeCall(contract, tape)
   const wanted = groupOf({ trial: await chain.attempt(call) }, call)
   const smallest = await shrinkChoices(tape.choices, async simpler => {
-    const other = makeCall(contract, replayTape(simpler))
-    const trial = await chain.attempt(other)
-    return trial.verdict === 'lie' && groupOf({ trial }, other) === wanted
+    const shrunk = makeCall(contract, replayTape(simpler))
+    const trial = await chain.attempt(shrunk)
+    return trial.verdict === 'lie' && groupOf({ trial }, shrunk) === wanted
   })
   const least = makeCall(contract, replayTape(smallest))
   const { screen, differences } = await chain.attempt(least)

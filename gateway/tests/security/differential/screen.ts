@@ -12,7 +12,7 @@ import { turnedClock } from '../../helpers/turned-clock.js'
 import { NOW } from './calls/parts.js'
 import type { NodeClient } from './chain/node-client.js'
 
-/** What the wallet says about a call. */
+/** The screen that the wallet shows for a call. */
 export interface Screen {
   /** Red or blocked: the user is warned, so that nothing else is compared. */
   readonly isRed: boolean
@@ -24,13 +24,13 @@ export interface Screen {
 export interface Wallet {
   /** Reads a call from its bytes alone. */
   read(call: Call): Screen
-  /** Asks for an approval, with all checks on the network. Undefined if the wallet refuses before it asks. */
-  ask(call: Call): Promise<Screen | undefined>
+  /** Requests an approval, with all checks on the network. Undefined if the wallet refuses before it asks. */
+  requestApproval(call: Call): Promise<Screen | undefined>
 }
 
 export function openWallet(node: NodeClient): Wallet {
   const network = defaultNetworks.find(({ caipNetworkId }) => caipNetworkId === 'eip155:1') as FrameNetwork
-  // A clock that stands still: the wallet waits for a slow node, and reads the chain's time.
+  // A stopped clock: the wallet waits for a slow node, and reads the chain's time.
   const clock = turnedClock(NOW * 1_000)
   const open = () => createHandlerFixture({ networks: new NetworkList([network]), clock, rpc: rpcOf(node) })
   const { deps } = open()
@@ -45,7 +45,7 @@ export function openWallet(node: NodeClient): Wallet {
         codes: warnings.map(({ code }) => code),
       }
     },
-    async ask({ to, data, value }) {
+    async requestApproval({ to, data, value }) {
       const { handlers, shown, context } = open()
       const params = [{ ...(to && { to }), data, value: `0x${value.toString(16)}` }]
       const request = { method: 'eth_sendTransaction', params } as Parameters<typeof handlers.RPC_REQUEST>[0]

@@ -6,7 +6,7 @@ import { solanaMachine, SolanaWorld, u32, u64, written } from '../helpers/solana
 import { repeatSolana, trySolana, type SolanaTrial } from './solana/solana-trial.js'
 import { recordTape, shrinkChoices } from './tape.js'
 
-// What the wallet shows of a transaction is compared with what the transaction does, for the account and for others.
+// The screen of a transaction is compared with the effects of the transaction, for the account and for others.
 // Run it again with `SECURITY_SEED`, and longer with `SECURITY_CASES`; 20 are 10,000 transactions.
 const CASES = caseCount(500)
 const MAX_REPORTED = 4
@@ -27,20 +27,20 @@ async function report(seed: number): Promise<string> {
     const list = accounts.map(({ address, signs }) => `${nameOf(address)}${signs ? ' (signs)' : ''}`)
     return `  ${program} [${list.join(', ')}] ${Buffer.from(data).toString('hex')}`
   })
-  const said = allSteps(shown).map(({ action, amounts, parties }) => {
+  const shownSteps = allSteps(shown).map(({ action, amounts, parties }) => {
     const moved = amounts.map(({ flow, value, asset }) => `${flow} ${value} ${asset.kind}`)
     return [action, ...moved, ...parties.map(({ role, address }) => `${role} ${nameOf(address)}`)].join(', ')
   })
   return [
     `case ${seed}`,
     ...instructions,
-    `  shown: ${said.join(' | ')}`,
+    `  shown: ${shownSteps.join(' | ')}`,
     ...differences.map(text => `  ${named(text)}`),
   ].join('\n')
 }
 
 test(
-  'what a screen says of changed Solana transactions is what they do, or it is red',
+  'screens: each changed Solana transaction does what its screen shows, or the screen is red',
   async () => {
     const counts = { red: 0, failed: 0, true: 0, lie: 0 }
     const lies = new Map<string, number>()

@@ -11,7 +11,7 @@ export function recordTape(seed: number): Tape {
   return toTape(seed, () => random.next())
 }
 
-/** Repeats choices. Where they end, the first of each list is chosen. */
+/** Repeats choices. After their end, the first item of each list is chosen. */
 export function replayTape(choices: readonly number[]): Tape {
   let at = 0
   return toTape(0, () => choices[at++] ?? 0)

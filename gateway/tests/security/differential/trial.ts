@@ -56,11 +56,16 @@ async function openTrials(node: NodeClient, wallet: Wallet): Promise<TrialChain[
     if (!outcome) return result('failed')
     const differences = compare(screen, outcome)
     if (differences.length === 0) return result('true')
-    const asked = await wallet.ask(call)
-    if (!asked) return result('refused', differences)
-    if (asked.isRed) return { ...result('checked', differences), codes: asked.codes }
-    const left = compare(asked.decoded, outcome)
-    return { verdict: left.length > 0 ? 'lie' : 'true', screen: asked.decoded, differences: left, codes: asked.codes }
+    const approval = await wallet.requestApproval(call)
+    if (!approval) return result('refused', differences)
+    if (approval.isRed) return { ...result('checked', differences), codes: approval.codes }
+    const left = compare(approval.decoded, outcome)
+    return {
+      verdict: left.length > 0 ? 'lie' : 'true',
+      screen: approval.decoded,
+      differences: left,
+      codes: approval.codes,
+    }
   }
 }
 

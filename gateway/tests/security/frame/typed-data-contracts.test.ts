@@ -101,7 +101,7 @@ async function createRequest(): Promise<Request> {
   return { domain, types: own, primaryType, message: (await message[primaryType]?.()) ?? {} }
 }
 
-/** What a page may change to make the screen say something else than the contract does. */
+/** Changes by which a page may try to make the screen differ from the contract. */
 const lies: readonly ((request: Request) => unknown)[] = [
   ({ message }) => Object.assign(message, { spender: spender() }),
   ({ message }) => Object.assign(message, { owner: spender() }),
@@ -202,7 +202,7 @@ function shownAmounts(decoded: Decoded): readonly (readonly [pair: string, value
 const changes = (before: Readonly<Record<string, bigint>>, after: Readonly<Record<string, bigint>>) =>
   Object.entries(after).filter(([name, value]) => value !== before[name])
 
-/** Compares what happened with what the screen said. Returns the number of changes. */
+/** Compares the effects with the screen. Returns the number of changes. */
 function compare(decoded: Decoded, before: Holdings, after: Holdings, label: string): number {
   const shown = shownAmounts(decoded)
   const isShown = (pair: string, value: bigint) =>

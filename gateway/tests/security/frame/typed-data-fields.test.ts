@@ -101,7 +101,7 @@ function mutate(text: string): string {
   return before + odd + after
 }
 
-/** What a person has to see, by a walk of its own along the declared types. */
+/** Returns the rows that a person has to see, by a walk of its own along the declared types. */
 function expectedRows(type: string, value: unknown, types: TypedData['types'], label: string): readonly string[] {
   const [, inner] = /^(.+)\[\d*\]$/.exec(type) ?? []
   if (inner !== undefined) {

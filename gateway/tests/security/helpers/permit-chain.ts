@@ -41,7 +41,7 @@ export const permit2Abi = parseAbi([
   'function permitWitnessTransferFrom(Transfer permit,Wanted wanted,address owner,bytes32 witness,string witnessType,bytes signature)',
 ])
 
-/** What others can take from the owner, and what the owner has. Keys: `spender token` and `token`. */
+/** The amounts that others can take from the owner, and the balances of the owner. Keys: `spender token` and `token`. */
 export interface Holdings {
   readonly allowed: Readonly<Record<string, bigint>>
   readonly allowedByPermit2: Readonly<Record<string, bigint>>

@@ -41,7 +41,7 @@ describe.each(databases)('login codes that a project shares on %s', kind => {
     expect(await send('10.1.1.1')).toBe(202)
   })
 
-  test('2L5: no project sends more than its codes per minute, whoever requests them', async () => {
+  test('2L5: no project sends more than its codes per minute, for all visitors together', async () => {
     expect(await useUp(count => `${1 + (count % 250)}.${Math.floor(count / 250)}.0.1`)).toBe(PER_MINUTE)
     api.clock.turn(60_001)
     expect(await send('10.1.1.1')).toBe(202)

@@ -33,16 +33,16 @@ const target = ({ to = '' }: Call) => to
 function multicall3(tape: Tape, depth = 0): Call {
   const calls = anyList(tape, depth)
   const mayFail = tape.chance(0.3)
-  const pairs = calls.map(one => [target(one), one.data])
+  const pairs = calls.map(item => [target(item), item.data])
   const form = tape.pick(['aggregate3Value', 'aggregate3', 'aggregate', 'tryAggregate'])
   if (form === 'aggregate3Value') {
-    const list = calls.map(one => [target(one), mayFail, one.value, one.data])
+    const list = calls.map(item => [target(item), mayFail, item.value, item.data])
     const signature = 'aggregate3Value((address, bool, uint256, bytes)[])'
     return call(MULTICALL3, signature, [list], anyValue(tape, sum(calls)))
   }
   const value = tape.chance(0.2) ? anyValue(tape, 10n ** 18n) : 0n
   if (form === 'aggregate3') {
-    const list = calls.map(one => [target(one), mayFail, one.data])
+    const list = calls.map(item => [target(item), mayFail, item.data])
     return call(MULTICALL3, 'aggregate3((address, bool, bytes)[])', [list], value)
   }
   if (form === 'aggregate') return call(MULTICALL3, 'aggregate((address, bytes)[])', [pairs], value)
@@ -51,10 +51,10 @@ function multicall3(tape: Tape, depth = 0): Call {
 
 function multiSend(tape: Tape, depth = 0): Call {
   const calls = anyList(tape, depth)
-  const packed = calls.map(one => {
+  const packed = calls.map(item => {
     const operation = tape.chance(0.03) ? '01' : '00'
-    const size = (one.data.length - 2) / 2
-    return `${operation}${target(one).slice(2)}${word(one.value)}${word(BigInt(size))}${one.data.slice(2)}`
+    const size = (item.data.length - 2) / 2
+    return `${operation}${target(item).slice(2)}${word(item.value)}${word(BigInt(size))}${item.data.slice(2)}`
   })
   const tail = tape.chance(0.05) ? '00' : ''
   return call(MULTISEND, 'multiSend(bytes)', [`0x${packed.join('')}${tail}`], anyValue(tape, sum(calls)))

@@ -9,7 +9,7 @@ import {
   ONE,
   PUBLIC_CONTRACTS,
   SCAM,
-  TOLL,
+  TAXED,
   TRAP,
   TWO,
   UNIVERSAL_ROUTER,
@@ -35,9 +35,9 @@ export function call(to: string, signature: string, args: readonly unknown[], va
   return { to, data: encodeFunctionData({ abi, args } as never), value }
 }
 
-/** A token; usually one that is worth something. */
+/** A token, usually a valuable one. */
 export function anyToken(tape: Tape): string {
-  return tape.pick([WETH, USDC, DAI, USDC, WETH, SCAM, TRAP, TOLL])
+  return tape.pick([WETH, USDC, DAI, USDC, WETH, SCAM, TRAP, TAXED])
 }
 
 /** The account, or sometimes someone else. */
@@ -70,7 +70,7 @@ export function anyMaximum(tape: Tape, gets: bigint, from: string, into: string)
   return tape.pick([(fair * 11n) / 10n, fair * 3n, fair, fair / 2n, MAX]) % 2n ** 256n
 }
 
-/** What the native value of a call shall be, given what it needs. */
+/** The native value of a call, given the value that it needs. */
 export function anyValue(tape: Tape, needs: bigint): bigint {
   const limited = needs < 1_000n * ETHER ? needs : ETHER
   return tape.chance(0.12) ? tape.pick([0n, limited + ETHER / 10n, limited / 2n, ETHER, 1n]) : limited
@@ -89,7 +89,7 @@ function partners(token: string): readonly string[] {
   return PAIRS.flatMap(([a, b]) => (a === token ? [b] : b === token ? [a] : []))
 }
 
-/** What about 3,000 dollars are in a token. */
+/** The amount of a token that costs about 3,000 dollars. */
 export function unitOf(token: string): bigint {
   if (token === WETH) return ETHER
   return token === USDC ? 3_000n * 10n ** 6n : 3_000n * ETHER

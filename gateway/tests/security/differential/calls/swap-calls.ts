@@ -83,23 +83,23 @@ export function anyPoolPath(tape: Tape, route: readonly string[]): `0x${string}`
   const parts = route.map(token => token.slice(2))
   const path = parts.join(FEE_HEX)
   if (!tape.chance(0.25)) return `0x${path}`
-  const other = tape.pick([TRAP, USDC, SCAM, WETH, TRAP]).slice(2)
+  const extra = tape.pick([TRAP, USDC, SCAM, WETH, TRAP]).slice(2)
   return `0x${tape.pick([
-    `${path}${other}`,
-    `${parts[0]}${FEE_HEX}${other}${parts.at(-1)}`,
-    `${other}${FEE_HEX}${parts.at(-1)}${parts[0]}`,
+    `${path}${extra}`,
+    `${parts[0]}${FEE_HEX}${extra}${parts.at(-1)}`,
+    `${extra}${FEE_HEX}${parts.at(-1)}${parts[0]}`,
     `${path}${FEE_HEX}`,
     `${path}00`,
     path.slice(0, -2),
     `${parts[0]}${parts.at(-1)}`,
-    `${path}${FEE_HEX}${other}${FEE_HEX.slice(2)}`,
+    `${path}${FEE_HEX}${extra}${FEE_HEX.slice(2)}`,
     '',
   ])}`
 }
 
-/** Whether a router takes a deadline, as the older one does. */
+/** Returns true if a router takes a deadline, as the older one does. */
 const isOlder = (router: string) => router === V3_ROUTER
-/** Where a swap stops before all is swapped: nowhere, at once, or soon. */
+/** The price at which a swap stops before all is swapped: never, at once, or soon. */
 const anyLimit = (tape: Tape) => (tape.chance(0.1) ? tape.pick([0n, 4_295_128_740n, 2n ** 96n]) : 0n)
 
 /** One step of a router of V3, its recipient, and the native value that it needs if it pays with it. */

@@ -38,7 +38,7 @@ function swapStep(tape: Tape, { route, pays, least, recipient, isPaidByUser }: S
   return step('00', [recipient, pays, least, anyPoolPath(tape, route), isPaidByUser])
 }
 
-/** How the swap is paid for: by wrapping, by tokens that are pulled first, or by the user directly. */
+/** Pays for the swap: by wrapping, by tokens that are pulled first, or by the user directly. */
 function payment(tape: Tape, kind: 'wrap' | 'pull' | 'user', token: string, pays: bigint): readonly Step[] {
   const place = tape.chance(0.1) ? tape.pick([ONE, MALLORY]) : TWO
   if (kind === 'wrap') return [step('0b', [place, tape.chance(0.2) ? WHOLE_BALANCE : pays])]

@@ -27,10 +27,10 @@ export const MULTISEND = '0x9641d764fc13c8b624c04430c7356c1c7c8102e2'
 export const PUBLIC_CONTRACTS = [V2_ROUTER, V3_ROUTER, SWAP_ROUTER_02, UNIVERSAL_ROUTER, PERMIT2, MULTICALL3, MULTISEND]
 export const ROUTERS = [V2_ROUTER, V3_ROUTER, SWAP_ROUTER_02]
 
-/** Tokens: two well-known ones, one that keeps a toll, a worthless one, and one that lies while it is simulated. */
+/** Tokens: two well-known ones, one with a transfer tax, a worthless one, and one that cheats while it is simulated. */
 export const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 export const DAI = '0x6b175474e89094c44da98b954eedeac495271d0f'
-export const TOLL = '0x7011000000000000000000000000000000000001'
+export const TAXED = '0x7011000000000000000000000000000000000001'
 export const SCAM = '0x5ca3000000000000000000000000000000000002'
 export const TRAP = '0x77a9000000000000000000000000000000000003'
 export const COLLECTION = '0x7210000000000000000000000000000000000004'
@@ -41,7 +41,7 @@ export const PROVIDER = '0x90a1000000000000000000000000000000000007'
 /** Mines the blocks. */
 export const MINER = '0x313e000000000000000000000000000000000008'
 
-export const TOKENS = [WETH, USDC, DAI, TOLL, SCAM, TRAP]
+export const TOKENS = [WETH, USDC, DAI, TAXED, SCAM, TRAP]
 export const IDS = [1n, 2n, 3n, 4n]
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ const NAMES: Readonly<Record<string, string>> = {
   [MULTISEND]: 'MultiSendCallOnly',
   [USDC]: 'USDC',
   [DAI]: 'DAI',
-  [TOLL]: 'TOLL',
+  [TAXED]: 'TAXED',
   [SCAM]: 'SCAM',
   [TRAP]: 'TRAP',
   [COLLECTION]: 'Collection',

@@ -16,14 +16,14 @@ import {
 import type { NodeClient } from './node-client.js'
 import { loadOwn } from './published-contracts.js'
 
-/** Whose balances are compared. */
-export const HOLDERS = [ME, MALLORY, BOB, ...PUBLIC_CONTRACTS, ...TOKENS, COLLECTION, EDITIONS, ZERO, ONE, TWO]
+/** The accounts with balances that are compared. */
+export const WATCHED_ACCOUNTS = [ME, MALLORY, BOB, ...PUBLIC_CONTRACTS, ...TOKENS, COLLECTION, EDITIONS, ZERO, ONE, TWO]
 const OWNERS = [ME, BOB]
 const SPENDERS = [ME, MALLORY, BOB, ...PUBLIC_CONTRACTS]
 
 /** One thing that a transaction can change. */
 export type Entry =
-  | { readonly kind: 'balance'; readonly holder: string; readonly asset: string }
+  | { readonly kind: 'balance'; readonly account: string; readonly asset: string }
   | { readonly kind: 'owner' | 'approved'; readonly id: bigint }
   | {
       readonly kind: 'allowance' | 'permitted'
@@ -39,10 +39,10 @@ export function itemKey(collection: string, id: bigint): string {
 }
 
 const entries: readonly Entry[] = [
-  ...HOLDERS.flatMap((holder): Entry[] => [
-    { kind: 'balance', holder, asset: 'native' },
-    ...TOKENS.map((asset): Entry => ({ kind: 'balance', holder, asset })),
-    ...IDS.map((id): Entry => ({ kind: 'balance', holder, asset: itemKey(EDITIONS, id) })),
+  ...WATCHED_ACCOUNTS.flatMap((account): Entry[] => [
+    { kind: 'balance', account, asset: 'native' },
+    ...TOKENS.map((asset): Entry => ({ kind: 'balance', account, asset })),
+    ...IDS.map((id): Entry => ({ kind: 'balance', account, asset: itemKey(EDITIONS, id) })),
   ]),
   ...IDS.flatMap((id): Entry[] => [
     { kind: 'owner', id },
@@ -65,7 +65,7 @@ const query = encodeFunctionData({
   functionName: 'read',
   args: [
     {
-      holders: HOLDERS,
+      holders: WATCHED_ACCOUNTS,
       tokens: TOKENS,
       owners: OWNERS,
       spenders: SPENDERS,
@@ -99,7 +99,9 @@ export function changesBetween(before: ChainState, after: ChainState): readonly 
 }
 
 /** Returns a state in which an account has more or less of the native currency. */
-export function addToBalance(state: ChainState, holder: string, change: bigint): ChainState {
-  const at = entries.findIndex(entry => entry.kind === 'balance' && entry.holder === holder && entry.asset === 'native')
+export function addToBalance(state: ChainState, account: string, change: bigint): ChainState {
+  const at = entries.findIndex(
+    entry => entry.kind === 'balance' && entry.account === account && entry.asset === 'native',
+  )
   return state.with(at, (BigInt(`0x${state[at]}`) + change).toString(16).padStart(64, '0'))
 }

@@ -80,7 +80,7 @@ export function creationCode({ abi, bytecode }: Artifact, args: readonly unknown
 }
 
 /**
- * The published contracts. There is none of Seaport: the only package with its code runs a script at installation.
+ * The published contracts. Seaport is missing: the only package with its code runs a script at installation.
  * Every order of Seaport is red, so no calm screen is left untested. MultiSend accepts delegate calls only.
  */
 export function publishedContracts(): readonly Placement[] {

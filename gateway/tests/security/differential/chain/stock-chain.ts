@@ -14,7 +14,7 @@ import {
   ROUTERS,
   SCAM,
   TOKENS,
-  TOLL,
+  TAXED,
   TRAP,
   UNIVERSAL_ROUTER,
   USDC,
@@ -49,12 +49,12 @@ const positions = parseAbi([
 const collection = parseAbi(['function mint(address, uint256, string)'])
 const editions = parseAbi(['function mint(address, uint256, uint256, string)'])
 
-/** What 3,000 dollars are in each token. */
-const WORTH: Readonly<Record<string, bigint>> = {
+/** The amount of each token that costs 3,000 dollars. */
+const UNITS: Readonly<Record<string, bigint>> = {
   [WETH]: ETHER,
   [USDC]: 3_000n * CENT,
   [DAI]: 3_000n * ETHER,
-  [TOLL]: 3_000n * ETHER,
+  [TAXED]: 3_000n * ETHER,
   [SCAM]: 3_000n * ETHER,
   [TRAP]: 3_000n * ETHER,
 }
@@ -64,7 +64,7 @@ export const POOL_FEE = 3_000
 const WIDEST = 887_220
 const NEVER = 2n ** 48n - 1n
 
-/** The pairs that have a pool in V2. All but those of the token with a toll have one in V3. */
+/** The pairs that have a pool in V2. All but those of the taxed token have one in V3. */
 export const PAIRS: readonly (readonly [string, string])[] = [
   [WETH, USDC],
   [WETH, DAI],
@@ -73,14 +73,14 @@ export const PAIRS: readonly (readonly [string, string])[] = [
   [USDC, SCAM],
   [WETH, TRAP],
   [USDC, TRAP],
-  [WETH, TOLL],
-  [USDC, TOLL],
+  [WETH, TAXED],
+  [USDC, TAXED],
 ]
 
 const tokenPlacements: readonly Placement[] = [
   [USDC, 'token', ['USD Coin', 'USDC', 6]],
   [DAI, 'token', ['Dai', 'DAI', 18]],
-  [TOLL, 'toll-token', ['Toll', 'TOLL', 18]],
+  [TAXED, 'toll-token', ['Toll', 'TOLL', 18]],
   [SCAM, 'token', ['Scam', 'SCAM', 18]],
   [TRAP, 'two-faced-token', []],
   [COLLECTION, 'collectible', ['Pebbles', 'PEBBLE']],
@@ -113,9 +113,9 @@ export async function stockChain(node: NodeClient): Promise<void> {
       data: encodeFunctionData({ abi: from_.abi ?? abi, functionName: name, args } as never),
       ...(from_.value !== undefined && { value: from_.value }),
     })
-  for (const token of [USDC, DAI, TOLL, SCAM, TRAP]) {
-    await call(PROVIDER, token, 'mint', [[PROVIDER, TRAP], (WORTH[token] ?? 0n) * 50_000n])
-    await call(PROVIDER, token, 'mint', [[ME, BOB, MALLORY], (WORTH[token] ?? 0n) * 100n])
+  for (const token of [USDC, DAI, TAXED, SCAM, TRAP]) {
+    await call(PROVIDER, token, 'mint', [[PROVIDER, TRAP], (UNITS[token] ?? 0n) * 50_000n])
+    await call(PROVIDER, token, 'mint', [[ME, BOB, MALLORY], (UNITS[token] ?? 0n) * 100n])
   }
   await call(PROVIDER, WETH, 'deposit', [], { value: 50_000n * ETHER })
   for (const who of [ME, BOB, MALLORY]) await call(who, WETH, 'deposit', [], { value: 100n * ETHER })
@@ -141,9 +141,9 @@ async function openPools(node: NodeClient, call: CallFn): Promise<void> {
     for (const spender of [V2_ROUTER, V3_POSITIONS]) await call(PROVIDER, token, 'approve', [spender, maxUint256])
   for (const pair of PAIRS) {
     const [a, b] = pair.toSorted() as [string, string]
-    const [amountA, amountB] = [(WORTH[a] ?? 0n) * POOL_UNITS, (WORTH[b] ?? 0n) * POOL_UNITS]
+    const [amountA, amountB] = [(UNITS[a] ?? 0n) * POOL_UNITS, (UNITS[b] ?? 0n) * POOL_UNITS]
     await call(PROVIDER, V2_ROUTER, 'addLiquidity', [a, b, amountA, amountB, 0n, 0n, PROVIDER, NEVER])
-    if (pair.includes(TOLL)) continue
+    if (pair.includes(TAXED)) continue
     const price = squareRoot((amountB << 192n) / amountA)
     await call(PROVIDER, V3_POSITIONS, 'createAndInitializePoolIfNecessary', [a, b, POOL_FEE, price])
     const range = { fee: POOL_FEE, lower: -WIDEST, upper: WIDEST, amount0: amountA, amount1: amountB }
@@ -168,7 +168,7 @@ async function openAllowances(call: CallFn): Promise<void> {
       for (const spender of [...ROUTERS, PERMIT2]) await call(owner, token, 'approve', [spender, maxUint256])
       await call(owner, PERMIT2, 'approve', [token, UNIVERSAL_ROUTER, 2n ** 90n, NEVER])
     }
-  for (const token of TOKENS) await call(BOB, token, 'approve', [ME, (WORTH[token] ?? 0n) * 10n])
+  for (const token of TOKENS) await call(BOB, token, 'approve', [ME, (UNITS[token] ?? 0n) * 10n])
   await call(BOB, PERMIT2, 'approve', [USDC, ME, 1_000n * CENT, NEVER])
 }
 

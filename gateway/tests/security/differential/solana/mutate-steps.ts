@@ -53,14 +53,14 @@ export class StepMutations {
     const at = tape.below(step.accounts.length)
     const accounts = [...step.accounts]
     if (kind === 'fewer accounts') accounts.splice(at, 1)
-    else if (kind === 'more accounts') accounts.splice(at, 0, this.#other(accounts[at]))
+    else if (kind === 'more accounts') accounts.splice(at, 0, this.#changeAddress(accounts[at]))
     else if (kind === 'signer') accounts.push({ address: tape.pick(this.#signing), signs: true })
-    else accounts[at] = this.#other(accounts[at])
+    else accounts[at] = this.#changeAddress(accounts[at])
     return { ...step, accounts }
   }
 
-  // Only the account and the attacker sign. Nobody else's signature can be had.
-  #other(account: Account | undefined): Account {
+  // Only the account and the attacker sign. Other signatures are not available.
+  #changeAddress(account: Account | undefined): Account {
     const address = this.tape.pick(this.#addresses)
     return {
       address,

@@ -19,8 +19,8 @@ import { replayTape, type Tape } from '../tape.js'
 import { StepMutations, type Foreign } from './mutate-steps.js'
 
 const FEE = 5_000n
-/** What a mint may withhold of a transfer between one's own accounts. */
-const MOST_WITHHELD = 200_000n
+/** The maximum that a mint may withhold of a transfer between one's own accounts. */
+const MAX_WITHHELD = 200_000n
 
 export interface SolanaTrial {
   readonly verdict: 'red' | 'failed' | 'true' | 'lie'
@@ -92,7 +92,7 @@ function run(world: SolanaWorld, mine: Belongings, steps: readonly Step[], payer
     ...(lamports > loss.lamports + loss.deposit ? [`lost ${lamports} lamports, shown ${loss.lamports}`] : []),
     ...world.mints.slice(0, 2).flatMap((mint, at) => {
       const gone = (before.tokens[mint] ?? 0n) - (after.tokens[mint] ?? 0n)
-      const most = (loss.tokens[mint] ?? 0n) + (at === 1 ? MOST_WITHHELD : 0n)
+      const most = (loss.tokens[mint] ?? 0n) + (at === 1 ? MAX_WITHHELD : 0n)
       return gone > most ? [`lost ${gone} tokens ${at}, shown ${loss.tokens[mint]}`] : []
     }),
     ...lostControl(world, mine).map(address => `lost control of ${address}`),
@@ -117,7 +117,7 @@ function valueOf(world: SolanaWorld, address: string): Value {
   return { lamports: state.lamports, tokens: token?.amount ?? 0n, owner: token?.owner ?? address }
 }
 
-// What another account gets or loses must be named. Whoever signs knows what is theirs.
+// Gains and losses of other accounts must be named, except those of accounts that sign.
 function foreignDifference(
   shown: Decoded,
   signers: readonly string[],
