@@ -2,11 +2,13 @@
 
 export const budgets = {
   // 20 before the first file had the dialog of the click. Up to 24, a shorter interaction takes precedence over bytes.
-  'before the click': 23,
+  // 10 bytes more than 23 for names of wallets with hidden characters.
+  'before the click': 23.01,
   // The aim is 45 (docs/roadmap.md).
-  'until the wallet rows': 48.9,
-  // The chunk `connection`: the next click and a reload of a connected page need it.
-  'right after the rows': 16.9,
+  'until the wallet rows': 48.92,
+  // The chunk `connection`: the next click and a reload of a connected page need it. 0.2 more than before, to show hidden
+  // characters of names, and to wait for a changed email address.
+  'right after the rows': 17.1,
   'button alone': 22.1,
   // The first file contains the button labels in every language, so there is no second request.
   'button alone, not English': 22.1,
@@ -20,7 +22,7 @@ export const budgets = {
   // An app with one namespace must not load code of the others.
   'other namespaces': 0,
   // The budget was 45 before the file contained the button labels in every language.
-  'CDN file': 47.9,
+  'CDN file': 47.92,
   'one locale': 4,
   // Several screens that lead to one another are one file: the nine of the account, and the eight of a connection.
   'chunk with screens': 23,

@@ -43,7 +43,7 @@ export function readClaims(screen: Decoded): Claims {
   const unwraps = steps.some(({ action, amounts }) => action === 'unwrap' && amounts.some(({ flow }) => flow === 'in'))
   for (const step of steps) {
     // Where a screen does not say what a wrapping gives, it gives the same amount.
-    const saysWhat = step.amounts.some(({ flow }) => flow === 'in')
+    const describesCall = step.amounts.some(({ flow }) => flow === 'in')
     const party = (role: string) => step.parties.find(candidate => candidate.role === role)?.address.toLowerCase()
     const to = party('to')
     const isSending = SENDING.includes(step.action)
@@ -52,8 +52,8 @@ export function readClaims(screen: Decoded): Claims {
       const [asset, value] = [keyOf(amount.asset), amount.value === 'unlimited' ? UNLIMITED : amount.value]
       if (amount.flow === 'out') add(out, asset, value)
       if (amount.flow === 'out' && to !== undefined && isSending) deliveries.push({ to, asset, value })
-      if (amount.flow === 'out' && step.action === 'wrap' && !saysWhat) add(arrives, WETH, value)
-      if (amount.flow === 'out' && step.action === 'unwrap' && asset !== 'native' && !saysWhat)
+      if (amount.flow === 'out' && step.action === 'wrap' && !describesCall) add(arrives, WETH, value)
+      if (amount.flow === 'out' && step.action === 'unwrap' && asset !== 'native' && !describesCall)
         add(arrives, 'native', value)
       if (amount.flow === 'other') others.push({ from: party('from') ?? '', asset, value })
       if (amount.flow === 'allow') allowed.push({ asset, spender: party('spender') ?? party('operator') ?? '', value })
