@@ -157,7 +157,7 @@ test.describe('Send screens', { tag: '@account' }, () => {
   })
 
   test('B1: send the amount that was typed with a thousands separator', async ({ page }) => {
-    const account = await accountPage(page, 'announced', { funds: { tokens: { oak: 20_000n * ONE } } })
+    const account = await accountPage(page, 'announced', { funds: { tokens: { oak: 3_000n * ONE } } })
     const { dialog } = account
     const to = createRecipient()
     await openReview(account, { token: 'oak', amount: '1', to })
@@ -174,7 +174,7 @@ test.describe('Send screens', { tag: '@account' }, () => {
     await confirm(account)()
     await leaveReceipt(account)
     await expect.poll(() => readBalance(to, 'oak')).toBe((12_505n * ONE) / 10n)
-    expect(await readBalance(account.address, 'oak')).toBe(20_000n * ONE - (12_505n * ONE) / 10n)
+    expect(await readBalance(account.address, 'oak')).toBe(3_000n * ONE - (12_505n * ONE) / 10n)
   })
 
   test('reset for another account, and never ask the wallet of the previous one', async ({ page }) => {

@@ -126,7 +126,7 @@ test.describe('Wallet catalogue', { tag: '@connect' }, () => {
     await loadPage(page)
     await (await getKit(page)).evaluate(kit => kit.open({ view: 'AllWallets' }))
     const list = modal.getByRole('list', { name: 'Wallets' })
-    await expect(list.getByRole('button', { name: 'Wallet', exact: true })).toBeVisible()
+    await expect(list.getByRole('button', { name: '⟨U+202E⟩Wallet⟨U+200B⟩', exact: true })).toBeVisible()
     await expect(list.getByRole('button', { name: /^<img src=x onerror/ })).toBeVisible()
     const links = await modal.dialog
       .locator('a, img')
