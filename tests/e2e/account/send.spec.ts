@@ -157,10 +157,10 @@ test.describe('Send screens', { tag: '@account' }, () => {
   })
 
   test('B1: send the amount that was typed with a thousands separator', async ({ page }) => {
-    const account = await accountPage(page, 'announced', { funds: { tokens: { oak: 3_000n * ONE } } })
+    const account = await accountPage(page, 'announced', { funds: { tokens: { dollar: 3_000n * ONE } } })
     const { dialog } = account
     const to = createRecipient()
-    await openReview(account, { token: 'oak', amount: '1', to })
+    await openReview(account, { token: 'dollar', amount: '1', to })
     await dialog.getByRole('button', { name: 'Back' }).click()
     const field = dialog.getByRole('textbox', { name: 'Amount' })
     await field.fill('')
@@ -173,8 +173,8 @@ test.describe('Send screens', { tag: '@account' }, () => {
     await expect(dialog.getByText('1,250.5').first()).toBeVisible()
     await confirm(account)()
     await leaveReceipt(account)
-    await expect.poll(() => readBalance(to, 'oak')).toBe((12_505n * ONE) / 10n)
-    expect(await readBalance(account.address, 'oak')).toBe(3_000n * ONE - (12_505n * ONE) / 10n)
+    await expect.poll(() => readBalance(to, 'dollar')).toBe((12_505n * ONE) / 10n)
+    expect(await readBalance(account.address, 'dollar')).toBe(3_000n * ONE - (12_505n * ONE) / 10n)
   })
 
   test('reset for another account, and never ask the wallet of the previous one', async ({ page }) => {

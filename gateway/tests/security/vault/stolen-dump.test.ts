@@ -173,14 +173,17 @@ describe.each(databases)('stolen database on %s', kind => {
     const { changeId } = (await frame.call('POST /v1/email/start', { email: LATER })).body
     api.clock.turn(31_000)
     await frame.call('POST /v1/email/primary', { changeId, code: await api.code(EMAIL) })
-    const changed = await frame.call('POST /v1/email/secondary', { changeId, code: await api.code(LATER) })
+    const { walletId } = set
+    const emailProof = { changeId, code: await api.code(LATER), walletId }
+    const changed = await requestSigned(frame, 'POST /v1/email/secondary', emailProof)
     expect(changed.body).toEqual({ newEmail: LATER })
     expect(readable(JSON.stringify(await wholeDump(api.core.db)), never)).toEqual([])
     api.clock.turn(31_000)
     const { challengeId } = (await frame.call('POST /v1/step-up/send', { purpose: 'delete' })).body
-    const proof = { challengeId, code: await api.code(LATER) }
-    expect((await frame.call('POST /v1/account/delete', { ...proof, word: 'delete' })).status).toBe(200)
-    api.clock.turn(72 * HOUR)
+    const proof = { challengeId, code: await api.code(LATER), walletId, word: 'delete' } as const
+    expect((await requestSigned(frame, 'POST /v1/account/delete', proof)).status).toBe(200)
+    // The account closes after 72 hours, and its wallet is kept for 30 days more.
+    api.clock.turn(72 * HOUR + 30 * 24 * HOUR)
     expect(await eraseDueAccounts(api.core)).toBe(1)
     api.clock.turn(48 * HOUR)
     api.core.mail.kick()
