@@ -40,9 +40,15 @@ const MAKES =
 const DERIVES =
   /\b(?:derive|derives|deriving|derivation|key[ -]?gen(?:eration)?|encrypt|decrypt|encryption|decryption)\b/i
 const IS_SECRET =
-  /\bonly sign\b|\bsignature is your (?:password|key|secret)\b|\b(?:never|not|don.?t) share (?:the|this|your) signature\b|\b(?:never|not|don.?t) sign (?:this|it)\b.{0,80}\b(?:trust|other|another|else|unless)/i
+  /\bonly sign\b|\bsignature is your (?:password|key|secret)\b|\b(?:never|not|don.?t) share (?:the|this|your) signature\b/i
+const REFUSES = /\b(?:never|not|don.?t) sign (?:this|it)\b/gi
+const ELSEWHERE = /\b(?:trust|other|another|else|unless)/i
 const OPENS =
-  /\b(?:access|unlock|open|create|generate|recover|restore|set ?up|enable|activate|initiali[sz]e|control)\b.{0,80}\b(?:accounts?|wallets?|vaults?|identity|inbox|notes|balances?|funds|data|storage)\b|\b(?:seed|secret key|private key)\b/i
+  /\b(?:access|unlock|open|create|generate|recover|restore|set ?up|enable|activate|initiali[sz]e|control)\b/gi
+const ACCOUNT = /\b(?:accounts?|wallets?|vaults?|identity|inbox|notes|balances?|funds|data|storage)\b/i
+const SECRET_NAME = /\b(?:seed|secret key|private key)\b/i
+// The distance in one sentence between a verb and what it acts on.
+const REACH_CHARS = 90
 // Sentences such as "We never ask for your private key", and names of keys that are not secret.
 const REASSURES = /\b(?:no|not|never|without|won.?t|can.?t|cannot|does ?n.?t|neither|nor)\b/i
 const PUBLIC_KEY = /\b(?:public|pub|api|access|pass)[ -]?keys?\b/gi
@@ -52,7 +58,7 @@ export function derivesKeys(text: string): boolean {
   const plain = text.normalize('NFKC')
   const reduced = toAlphanumeric(plain)
   if (KNOWN_TEXTS.some(known => reduced.includes(known)) || KNOWN_WHOLE_TEXTS.includes(reduced)) return true
-  if (IS_SECRET.test(plain)) return true
+  if (IS_SECRET.test(plain) || isFollowedBy(plain, REFUSES, ELSEWHERE)) return true
   const sentences = plain.replace(PUBLIC_KEY, ' ').split(/[.!?;\n]+/)
   const claims = sentences.filter(sentence => !REASSURES.test(sentence))
   const isConstant = !hasVariablePart(plain)
@@ -61,14 +67,24 @@ export function derivesKeys(text: string): boolean {
       DERIVES.test(claim) ||
       KEY_NAME.test(claim) ||
       (MAKES.test(claim) && KEY.test(claim)) ||
-      (isConstant && OPENS.test(claim)),
+      (isConstant && (SECRET_NAME.test(claim) || isFollowedBy(claim, OPENS, ACCOUNT))),
   )
 }
 
 // A login has a nonce or a time, so that its signature is accepted once. A text that never changes has the same
 // signature each time, which a derivation needs. Addresses do not count.
 function hasVariablePart(text: string): boolean {
-  return /\d{4}|[0-9a-f]{8}|\b(?=\S{0,7}\d)(?=\S{0,7}[a-z])\S{8}/i.test(text.replace(/0x[0-9a-f]{40}\b/gi, ' '))
+  const rest = text.replace(/0x[0-9a-f]{40}\b/gi, ' ')
+  const isRandom = (word: string) => word.length >= 8 && /\d/.test(word) && /[a-z]/i.test(word)
+  return /\d{4}|[0-9a-f]{8}/i.test(rest) || rest.split(/[^a-z0-9_]+/i).some(isRandom)
+}
+
+// Two searches in place of one pattern with a gap, so that the time stays linear.
+function isFollowedBy(text: string, first: RegExp, second: RegExp): boolean {
+  return [...text.matchAll(first)].some(({ 0: found, index }) => {
+    const end = index + found.length
+    return second.test(text.slice(end, end + REACH_CHARS))
+  })
 }
 
 const KNOWN_TYPES = [
