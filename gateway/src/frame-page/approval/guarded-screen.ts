@@ -87,6 +87,12 @@ export class ArmedScreen extends Screen {
     return viewFacts(window).hasFocus ? this.t.covered : this.t.unfocused
   }
 
+  // The start of a footer: how to reach the end, and why its button cannot be pressed yet. The hint keeps its line where
+  // the footer must not change its height.
+  protected renderGuard({ keepsLine = true } = {}): TemplateResult {
+    return html`${this.renderMore()} ${keepsLine ? this.#renderHint('state steady') : this.renderArmHint()}`
+  }
+
   // The footer's pill over the cut of a body that scrolls. It scrolls by a page.
   protected renderMore(): TemplateResult | typeof nothing {
     return this.#end.isClipped && this.armState !== 'covered'
@@ -96,9 +102,11 @@ export class ArmedScreen extends Screen {
 
   // The footer's hint. Only a hint about something that prevents reading is drawn over the body.
   protected renderArmHint(): TemplateResult {
-    return html`<p class=${this.armState === 'covered' ? 'state over' : 'state spoken'} role="status">
-      ${this.armHint}
-    </p>`
+    return this.#renderHint(this.armState === 'covered' ? 'state over' : 'state spoken')
+  }
+
+  #renderHint(classes: string): TemplateResult {
+    return html`<p class=${classes} role="status">${this.armHint}</p>`
   }
 }
 

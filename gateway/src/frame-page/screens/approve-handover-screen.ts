@@ -42,7 +42,7 @@ export class ApproveHandoverScreen extends ArmedScreen {
         ${this.unprotected ? html`<appkit-ui-note variant="warning">${addDevice.noRecovery}</appkit-ui-note>` : nothing}
       </div>
       <footer>
-        <p class="state steady" role="status">${this.armHint}</p>
+        ${this.renderGuard()}
         <div class="two">
           <appkit-ui-button class="reject" @click=${() => this.dismiss()}>${cancel}</appkit-ui-button>
           <appkit-frame-approve

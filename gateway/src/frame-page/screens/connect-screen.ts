@@ -41,8 +41,7 @@ export class ConnectScreen extends ArmedScreen {
         }
       </div>
       <footer>
-        ${this.renderMore()}
-        <p class="state steady" role="status">${this.armHint}</p>
+        ${this.renderGuard()}
         <div class="two">
           <appkit-ui-button @click=${() => this.#answer(false)}>${t.cancel}</appkit-ui-button>
           <appkit-frame-approve

@@ -28,7 +28,7 @@ export class EmailChangeScreen extends ArmedScreen {
         </dl>
       </div>
       <footer>
-        <p class=${this.armState === 'arming' ? 'state spoken' : 'state over'} role="status">${this.armHint}</p>
+        ${this.renderGuard({ keepsLine: false })}
         <div class="two">
           <appkit-ui-button class="cancel" @click=${() => this.#answer(false)}>${cancel}</appkit-ui-button>
           <appkit-frame-approve

@@ -55,8 +55,7 @@ export class PasskeyLoginScreen extends ArmedScreen {
         ${this.needsWindow ? html`<p class="hint">${recovery.needsWindow}</p>` : ''} ${this.renderProblem(this.problem)}
       </div>
       <footer>
-        ${this.renderMore()}
-        <p class="state steady" role="status">${this.armHint}</p>
+        ${this.renderGuard()}
         <appkit-ui-button ?disabled=${this.busy !== undefined} @click=${() => this.dismiss()}
           >${cancel}</appkit-ui-button
         >

@@ -25,7 +25,7 @@ export class PauseScreen extends ArmedScreen {
       </header>
       <div class="body"><p class="hint">${pause.hint(this.seconds)}</p></div>
       <footer>
-        ${this.renderMore()} ${this.renderArmHint()}
+        ${this.renderGuard({ keepsLine: false })}
         <div class="two">
           <appkit-ui-button class="keep" @click=${() => this.#answer(false)}>${pause.keep}</appkit-ui-button>
           <appkit-frame-approve

@@ -78,8 +78,7 @@ export class RecoveryPromptScreen extends ArmedScreen {
         ${this.again || this.opensAt || this.#isLost ? nothing : this.#newWalletLink()}
       </div>
       <footer>
-        ${this.renderMore()}
-        <p class="state steady" role="status">${this.armHint}</p>
+        ${this.renderGuard()}
         ${
           this.isPasswordStep
             ? html`<appkit-ui-button

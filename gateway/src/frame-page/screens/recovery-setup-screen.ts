@@ -57,9 +57,7 @@ export class RecoverySetupScreen extends ArmedScreen {
         <appkit-ui-text-link @click=${() => this.#chooseMethod()}>${recovery.otherMethods}</appkit-ui-text-link>
       </div>
       <footer>
-        ${this.renderMore()}
-        <p class="state steady" role="status">${this.armHint}</p>
-        ${this.#button(recovery.addPasskey, this.#usePasskey)}
+        ${this.renderGuard()} ${this.#button(recovery.addPasskey, this.#usePasskey)}
         <appkit-ui-button @click=${this.#finish}>${recovery.later}</appkit-ui-button>
       </footer>
     </section>`
@@ -77,10 +75,7 @@ export class RecoverySetupScreen extends ArmedScreen {
         <p class="hint">${saved ? t.recovery.savedHint : this.must ? t.recovery.mustHave : t.recovery.hint}</p>
         ${this.#step()} ${this.renderProblem(this.problem)}
       </div>
-      <footer>
-        ${this.renderMore()} ${saved ? nothing : html`<p class="state steady" role="status">${this.armHint}</p>`}
-        ${this.#foot()}
-      </footer>
+      <footer>${saved ? this.renderMore() : this.renderGuard()} ${this.#foot()}</footer>
     </section>`
   }
 

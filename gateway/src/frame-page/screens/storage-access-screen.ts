@@ -23,8 +23,7 @@ export class StorageAccessScreen extends ArmedScreen {
       </header>
       <div class="body"><p class="hint">${keeping.hint}</p></div>
       <footer>
-        ${this.renderMore()}
-        <p class="state steady" role="status">${this.armHint}</p>
+        ${this.renderGuard()}
         <div class="two">
           <appkit-ui-button @click=${this.#done}>${recovery.later}</appkit-ui-button>
           <appkit-ui-button
