@@ -4,6 +4,7 @@ import { createTemporarySecrets } from '../../src/modules/keys/secrets.js'
 import { serveGateway, type RunningGateway } from '../../src/serve-gateway.js'
 import type { Settings } from '../../src/settings.js'
 import { startMailServer, type MailServer } from '../helpers/mail-server.js'
+import { readCode } from '../helpers/read-code.js'
 import { API_URL, APP_ORIGIN, FRAME_URL, PROJECT, TestFrame } from '../helpers/wallet/test-frame.js'
 
 const SOCKETS = 1_000
@@ -83,8 +84,7 @@ describe.each([
         const input = { projectId: PROJECT, origin: APP_ORIGIN, email }
         const sent = await frame.call('POST /v1/otp/send', input)
         expect([sent.status, sent.error.code]).toEqual([202, undefined])
-        const { subject } = await mails.find(mail => mail.to === email)
-        const code = /^\d+/.exec(subject)?.[0] ?? ''
+        const code = readCode((await mails.find(mail => mail.to === email)).text)
         const { body } = await frame.call('POST /v1/otp/verify', { challengeId: sent.body.challengeId, code })
         expect(body.status).toBe('connected')
       }

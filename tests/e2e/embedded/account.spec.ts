@@ -2,6 +2,7 @@ import { createPublicClient, formatEther, http, parseEther, toHex, type Hash } f
 import { mnemonicToAccount } from 'viem/accounts'
 import type { Page } from '@playwright/test'
 import { acceptConsent, backUpByPassword, recoverByPassword } from '../fixtures/embedded/back-up.js'
+import { pressArmed } from '../fixtures/embedded/embedded-wallet.js'
 import { confirmFarcaster, readConfirmationWord } from '../fixtures/embedded/confirm-login.js'
 import { getAlert, openLink, openExport } from '../fixtures/embedded/wallet-pages.js'
 import { waitForReceipt } from '../fixtures/chains/wait-for-receipt.js'
@@ -58,7 +59,7 @@ test.describe('Embedded wallet account', { tag: '@embedded' }, () => {
     await takeScreenshots(page, 'email-primary')
     const secondary = await wallet.newCode(() => wallet.enterCode(primary), next)
     await expect(wallet.heading('Confirm the new email')).toBeVisible()
-    const confirmAddress = () => wallet.frame.getByRole('button', { name: 'Change' }).click()
+    const confirmAddress = () => pressArmed(wallet.frame, 'Change')
     await wallet.enterCode(getWrongCode(secondary))
     await confirmAddress()
     await expect(wallet.dialog.getByText('Incorrect code. 4 attempts left.')).toBeVisible()

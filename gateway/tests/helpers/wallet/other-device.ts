@@ -2,8 +2,7 @@ import type { TestCore } from './test-core.js'
 import { APP_ORIGIN, PROJECT, type TestFrame } from './test-frame.js'
 
 /** Adds a device to an account, approved by the emailed link and on hold for a day. */
-export async function otherDevice(api: TestCore, email: string): Promise<TestFrame> {
-  const frame = api.frame()
+export async function otherDevice(api: TestCore, email: string, frame = api.frame()): Promise<TestFrame> {
   api.clock.turn(31_000)
   const sent = await frame.call('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email })
   const { challengeId } = sent.body

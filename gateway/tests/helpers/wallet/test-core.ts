@@ -108,7 +108,9 @@ async function loginOnce(
 
 /** Issues a new access token for the frame's session. Access tokens expire within minutes. */
 export async function renewAccess({ core }: TestCore, frame: TestFrame): Promise<void> {
-  const row = await core.db.query.sessions.findFirst({ where: (session, { eq }) => eq(session.jkt, frame.jkt) })
+  const row = await core.db.query.sessions.findFirst({
+    where: (session, { and, eq }) => and(eq(session.jkt, frame.jkt), eq(session.revokedAt, 0)),
+  })
   if (!row) throw new Error('there is no session')
   frame.access = await core.tokens.issue({ ...row, sessionId: row.id })
 }

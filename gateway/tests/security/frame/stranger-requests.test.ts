@@ -193,9 +193,9 @@ describe('requests by strangers during a login', () => {
       const frame = await ownDevice()
       const sent: number[] = []
       for (let count = 0; count < PER_MINUTE + 2; count += 1)
-        sent.push((await send(api.frame(), { email: `a${count}@example.com`, ip: `10.0.${count}.1` })).status)
+        sent.push((await send(api.frame(), { email: `a${count}@example.com`, ip: `10.${count}.1.1` })).status)
       expect(sent.filter(answer => answer === 202)).toHaveLength(PER_MINUTE)
-      expect((await send(api.frame(), { email: 'two@example.com', ip: '10.1.1.1', ...OTHER })).status).toBe(202)
+      expect((await send(api.frame(), { email: 'two@example.com', ip: '10.99.1.1', ...OTHER })).status).toBe(202)
       expect((await send(frame)).status).toBe(202)
     })
   })

@@ -119,8 +119,10 @@ describe.each(databases)('Handed wallets on %s', kind => {
     expect(await stop(old)).toBeUndefined()
     expect((await requestShare(thief, walletId)).status, 'its session is over').toBe(401)
     await later(25 * HOUR)
-    await api.login(thief, EMAIL)
+    await otherDevice(api, EMAIL, thief) // it has to be confirmed again
     expect(await codes(thief, walletId)).toBe('recovery_required')
+    await later(25 * HOUR, thief)
+    expect(await codes(thief, walletId), 'nor after another hold').toBe('recovery_required')
     await later(25 * HOUR, third)
     expect(await codes(third, walletId), 'nor does another device of the thief').toBe('recovery_required')
   })
