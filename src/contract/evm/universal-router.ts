@@ -60,6 +60,7 @@ interface UniversalSwap {
   readonly wrapped?: Address
   // The share of the output that the service takes, in percent. The minimum is what remains.
   readonly feePercent?: number
+  readonly feeRecipient?: Address
   // The tokens in between, of all swaps.
   readonly through?: readonly string[]
   // In seconds since the epoch.
@@ -163,7 +164,7 @@ function readPayout(
   legs: readonly Leg[],
   self: string,
   { portion, sweep, unwrap }: Payout,
-): Pick<UniversalSwap, 'to' | 'minimum' | 'recipient' | 'wrapped' | 'feePercent'> | undefined {
+): Pick<UniversalSwap, 'to' | 'minimum' | 'recipient' | 'wrapped' | 'feePercent' | 'feeRecipient'> | undefined {
   const [first] = legs
   const toRecipient = (recipient: unknown) => (recipient === CALLER ? self : recipient) as Address
   if (!first) return undefined
@@ -173,7 +174,7 @@ function readPayout(
     return { to: first.to, minimum, recipient: toRecipient(first.recipient) }
   }
   if (first.recipient !== ROUTER_ITSELF || (portion && !isPortionOf(portion, first.to))) return undefined
-  const fee = portion && { feePercent: Number(portion[2]) / 100 }
+  const fee = portion && { feePercent: Number(portion[2]) / 100, feeRecipient: toRecipient(portion[1]) }
   if (unwrap) {
     const [recipient, minimum] = unwrap as [Address, bigint]
     return { wrapped: first.to, minimum, recipient: toRecipient(recipient), ...fee }

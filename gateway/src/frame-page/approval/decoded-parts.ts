@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { ifDefined } from 'lit/directives/if-defined.js'
-import { formatAmount } from '../../../../src/lib/format-amount.js'
+import { formatAmount, formatPercent } from '../../../../src/lib/format-amount.js'
 import { px, radius } from '../../../../src/elements/element.js'
 import '../../../../src/elements/display/icon.js'
 import '../../../../src/elements/layout/box.js'
@@ -404,6 +404,7 @@ function formatFactValue(
   { texts, locale }: Language,
 ): string {
   if (typeof value === 'string') return name === 'authority-type' ? (texts.authorities[value] ?? value) : value
+  if ('percent' in value) return formatPercent(value.percent, locale)
   if ('atMost' in value)
     return `${formatAmount(value.atMost, network.decimals, { digits: network.decimals, locale })} ${network.symbol}`
   const date = new Date(value.time * 1_000)

@@ -28,7 +28,7 @@ function readUniversal(call: Target, context: CallContext): Decoded | undefined 
   const isKnownWrapped = found?.wrapped === undefined || isKnown(context, found.wrapped, 'wrapped-native')
   if (!found || !isKnownWrapped) return undefined
   const toAsset = (address?: string): Asset => (address === undefined ? { kind: 'native' } : { kind: 'token', address })
-  const { amount: pays, minimum: gets, recipient } = found
+  const { amount: pays, minimum: gets, recipient, feePercent, feeRecipient } = found
   const isMine = isSame(recipient, context.account)
   const isPaidByBatch = found.from !== undefined && !isSame(context.actor, context.account)
   return decoded('swap', {
@@ -38,8 +38,10 @@ function readUniversal(call: Target, context: CallContext): Decoded | undefined 
     ],
     parties: [
       { role: 'to', address: recipient },
+      ...(feeRecipient === undefined ? [] : [{ role: 'fee-recipient', address: feeRecipient } as const]),
       { role: 'contract', address: call.to },
     ],
+    facts: feePercent === undefined ? [] : [{ name: 'service-fee', value: { percent: feePercent } }],
     warnings: [
       ...(isMine ? [] : [{ code: 'other-recipient', level: 'red' } as const]),
       ...(isPaidByBatch ? [leftBehind] : []),
@@ -48,6 +50,7 @@ function readUniversal(call: Target, context: CallContext): Decoded | undefined 
 }
 
 const leftBehind: DecodedWarning = { code: 'left-behind', level: 'red' }
+const optional: DecodedWarning = { code: 'optional-step', level: 'red' }
 
 function readMulticall(call: Target, context: CallContext): Decoded | undefined {
   const inner = readMulticallBatch(call.data)
@@ -62,12 +65,12 @@ function readMultiSend(call: Target, context: CallContext): Decoded | undefined 
 }
 
 // The contract makes the calls, so what they return to their sender stays with it, and anyone can take it. So does
-// native currency that the calls do not use up.
+// native currency that the calls do not use up. A call that may fail alone may leave out what its step says.
 function batch(inner: readonly InnerCall[], call: Target, context: CallContext): Decoded {
   const steps = inner.map(({ isDelegated, mayFail, ...next }) => {
     const step = withOperation(context.inner(next, call.to), isDelegated ? 1 : 0)
-    const isStranded = mayFail && next.value > 0n
-    return isStranded ? { ...step, warnings: [...step.warnings, leftBehind] } : step
+    const warnings = mayFail ? [optional, ...(next.value > 0n ? [leftBehind] : [])] : []
+    return { ...step, warnings: [...step.warnings, ...warnings] }
   })
   const used = inner.reduce((sum, { value }) => sum + value, 0n)
   return decoded('batch', {

@@ -55,7 +55,8 @@ export interface DecodedAmount {
   readonly change?: 'increase' | 'decrease'
 }
 
-export type PartyRole = 'to' | 'from' | 'spender' | 'operator' | 'contract' | 'owner' | 'authority' | 'signer' | 'base'
+export type PartyRole =
+  'to' | 'from' | 'spender' | 'operator' | 'contract' | 'owner' | 'authority' | 'signer' | 'base' | 'fee-recipient'
 
 export interface DecodedParty {
   readonly role: PartyRole
@@ -86,6 +87,7 @@ export type FactName =
   | 'compute-price'
   | 'compute-limit'
   | 'account-deposit'
+  | 'service-fee'
   | 'opens-account'
   | 'operation'
   | 'authority-type'
@@ -93,12 +95,17 @@ export type FactName =
   | 'space'
 
 /**
- * A fact as plain text, a time in Unix seconds (with its original text), or a maximum amount of native currency.
+ * A fact as plain text, a time in Unix seconds (with its original text), a maximum amount of native currency, or a
+ * percentage.
  * `label` is the name of a typed data field.
  */
 export interface DecodedFact {
   readonly name: FactName
-  readonly value: string | { readonly time: number; readonly written?: string } | { readonly atMost: bigint }
+  readonly value:
+    | string
+    | { readonly time: number; readonly written?: string }
+    | { readonly atMost: bigint }
+    | { readonly percent: number }
   readonly label?: string
 }
 
@@ -111,6 +118,7 @@ export type WarningCode =
   | 'foreign-owner'
   | 'other-recipient'
   | 'left-behind'
+  | 'optional-step'
   | 'allowance-unknown'
   | 'delegate-call'
   | 'too-deep'

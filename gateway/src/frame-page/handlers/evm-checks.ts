@@ -11,16 +11,16 @@ import { getSpenders, spenderWarnings } from './spender-warnings.js'
 
 const MAX_LOOKUPS = 12
 
-// Marks `approve` calls to NFT contracts. ERC-20 and ERC-721 encode `approve` in the same way: `approve(spender, 0)`
-// revokes an ERC-20 allowance, but approves NFT 0 of an ERC-721 collection. If the contract's kind is unknown, the call
-// is not shown as a revocation.
+// Marks `approve` and `transferFrom` calls to NFT contracts. ERC-20 and ERC-721 encode them in the same way:
+// `approve(spender, 0)` revokes an ERC-20 allowance, but approves NFT 0 of an ERC-721 collection, and the amount of a
+// transfer may be the id of an NFT. If the contract's kind is unknown, the call is not shown as a revocation.
 async function withTokenKinds(
   { rpc }: Pick<HandlerDeps, 'rpc'>,
   network: EvmNetwork,
   request: Decoded,
   signal: AbortSignal,
 ): Promise<Decoded> {
-  const contracts = allSteps(request).flatMap(step => getApprovedContract(step) ?? [])
+  const contracts = allSteps(request).flatMap(step => getAmbiguousContract(step) ?? [])
   const addresses = [...new Set(contracts)].slice(0, MAX_LOOKUPS)
   const kinds = new Map(
     await Promise.all(
@@ -28,15 +28,15 @@ async function withTokenKinds(
     ),
   )
   const resolve = (step: Decoded): Decoded => {
-    const contract = getApprovedContract(step)
+    const contract = getAmbiguousContract(step)
     const read = { ...step, steps: step.steps.map(resolve) }
     return contract === undefined ? read : withKind(read, contract, kinds.get(contract) ?? 'unknown')
   }
   return addresses.length === 0 ? request : resolve(request)
 }
 
-function getApprovedContract({ action, parties }: Decoded): string | undefined {
-  if (action !== 'approve' && action !== 'revoke') return undefined
+function getAmbiguousContract({ action, parties }: Decoded): string | undefined {
+  if (action !== 'approve' && action !== 'revoke' && action !== 'transfer') return undefined
   return parties.find(({ role }) => role === 'contract')?.address.toLowerCase()
 }
 
@@ -44,11 +44,12 @@ function withKind(step: Decoded, contract: string, kind: TokenKind): Decoded {
   if (kind === 'token') return step
   if (kind === 'unknown') return step.action === 'revoke' ? asApproval(step, 'kind-unknown') : step
   const items = step.amounts.map((amount): DecodedAmount => {
-    const { value } = amount
-    return value === 'unlimited'
+    const { value, flow, asset } = amount
+    return value === 'unlimited' || asset.kind !== 'token'
       ? amount
-      : { ...amount, asset: { kind: 'item', address: contract, id: value }, value: 1n }
+      : { flow, asset: { kind: 'item', address: contract, id: value }, value: 1n }
   })
+  if (step.action === 'transfer') return { ...step, action: 'transfer-item', amounts: items }
   const first: DecodedAmount = { flow: 'allow', asset: { kind: 'item', address: contract, id: 0n }, value: 1n }
   return asApproval({ ...step, amounts: step.action === 'revoke' ? [first] : items }, 'item-approval')
 }

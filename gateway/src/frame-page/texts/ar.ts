@@ -119,6 +119,7 @@ export const ar: FrameTexts = {
     authority: 'صاحب الصلاحية الجديد',
     signer: 'تسجيل الدخول باسم',
     base: 'مشتق من',
+    'fee-recipient': 'رسوم الخدمة إلى',
   },
   facts: {
     text: 'الرسالة',
@@ -144,6 +145,7 @@ export const ar: FrameTexts = {
     'compute-price': 'سعر الوحدة',
     'compute-limit': 'الحد الأقصى للوحدات',
     'account-deposit': 'الحد الأقصى للإيداع',
+    'service-fee': 'رسوم الخدمة',
     'opens-account': 'الحد الأقصى لتكلفة فتح حساب العملة للمستلم',
     operation: 'العملية',
     'authority-type': 'الصلاحية',
@@ -161,6 +163,7 @@ export const ar: FrameTexts = {
     'foreign-owner': 'يتعلق هذا بحساب ليس لك.',
     'other-recipient': 'تذهب النتيجة إلى طرف آخر، لا إليك.',
     'left-behind': 'سيبقى جزء من هذا لدى عقد يمكن لأي شخص إفراغه.',
+    'optional-step': 'قد تفشل إحدى هذه الخطوات بينما تنجح الأخرى.',
     'allowance-unknown': 'لا يمكننا قراءة المقدار الذي يُسمح لهذا العقد بأخذه حاليًا.',
     'delegate-call': 'يسمح هذا لشيفرة برمجية أخرى بالتصرف باسم حسابك.',
     'too-deep': 'يحتوي هذا على خطوات أكثر مما يمكن عرضه.',

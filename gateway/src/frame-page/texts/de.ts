@@ -122,6 +122,7 @@ export const de: FrameTexts = {
     authority: 'Neuer Berechtigter',
     signer: 'Anmeldung als',
     base: 'Abgeleitet von',
+    'fee-recipient': 'Servicegebühr an',
   },
   facts: {
     text: 'Nachricht',
@@ -147,6 +148,7 @@ export const de: FrameTexts = {
     'compute-price': 'Preis pro Einheit',
     'compute-limit': 'Max. Einheiten',
     'account-deposit': 'Max. Einlage',
+    'service-fee': 'Servicegebühr',
     'opens-account': 'Max. Kosten für die Eröffnung des Token-Kontos des Empfängers',
     operation: 'Vorgang',
     'authority-type': 'Berechtigung',
@@ -165,6 +167,7 @@ export const de: FrameTexts = {
     'foreign-owner': 'Dies betrifft ein Konto, das Ihnen nicht gehört.',
     'other-recipient': 'Das Ergebnis geht an jemand anderen, nicht an Sie.',
     'left-behind': 'Ein Teil davon bliebe bei einem Vertrag, den jeder leeren kann.',
+    'optional-step': 'Einer dieser Schritte kann scheitern, während die anderen gelingen.',
     'allowance-unknown': 'Wie viel dieser Vertrag schon nehmen darf, ist nicht lesbar.',
     'delegate-call': 'Damit kann fremder Code im Namen Ihres Kontos handeln.',
     'too-deep': 'Dies enthält mehr Schritte, als angezeigt werden können.',

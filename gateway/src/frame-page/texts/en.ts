@@ -119,6 +119,7 @@ export const en: FrameTexts = {
     authority: 'New authority',
     signer: 'Signs in as',
     base: 'Derived from',
+    'fee-recipient': 'Service fee to',
   },
   facts: {
     text: 'Message',
@@ -144,6 +145,7 @@ export const en: FrameTexts = {
     'compute-price': 'Price per unit',
     'compute-limit': 'Max units',
     'account-deposit': 'Max deposit',
+    'service-fee': 'Service fee',
     'opens-account': 'Max cost to open the recipient’s token account',
     operation: 'Operation',
     'authority-type': 'Authority',
@@ -161,6 +163,7 @@ export const en: FrameTexts = {
     'foreign-owner': 'This concerns an account that isn’t yours.',
     'other-recipient': 'The result goes to someone else, not to you.',
     'left-behind': 'Some of this would stay with a contract that anyone can empty.',
+    'optional-step': 'One of these steps can fail while the others go through.',
     'allowance-unknown': 'We can’t read how much this contract may already take.',
     'delegate-call': 'This lets other code act as your account.',
     'too-deep': 'This contains more steps than can be shown.',

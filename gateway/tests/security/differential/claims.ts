@@ -48,6 +48,8 @@ export function readClaims(screen: Decoded): Claims {
     const to = party('to')
     const isSending = SENDING.includes(step.action)
     if (to !== undefined && isSending) recipients.add(to)
+    const feeRecipient = party('fee-recipient')
+    if (feeRecipient !== undefined) recipients.add(feeRecipient)
     for (const amount of step.amounts) {
       const [asset, value] = [keyOf(amount.asset), amount.value === 'unlimited' ? UNLIMITED : amount.value]
       if (amount.flow === 'out') add(out, asset, value)

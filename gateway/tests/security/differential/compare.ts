@@ -69,9 +69,7 @@ function otherDifference(claims: Claims, { account, asset, change }: Move): read
   }
   // A wrapper holds what it wraps, and a taxed token its tax.
   const isOwn = (account === WETH && asset === 'native') || (account === TAXED && asset === TAXED)
-  // A service takes its share of what a swap gives before the least that is shown.
-  const isShare = claims.in.has(asset) && !PUBLIC_CONTRACTS.includes(account) && !claims.out.has(asset)
-  if (isOwn || isShare || claims.recipients.has(account)) return []
+  if (isOwn || claims.recipients.has(account)) return []
   return [{ kind: PUBLIC_CONTRACTS.includes(account) ? 'left-behind' : 'recipient', text }]
 }
 
