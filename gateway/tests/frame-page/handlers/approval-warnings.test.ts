@@ -285,6 +285,18 @@ describe('zero approvals', () => {
     expect(await step({})).toMatchObject({ action: 'approve', codes: ['kind-unknown red'], gravity: 'red' })
   })
 
+  test('2F2: shows the NFT of a transfer, not an amount of tokens', async () => {
+    const moves = parseAbi(['function transferFrom(address from, address to, uint256 id)'])
+    const data = encodeFunctionData({ abi: moves, args: [FRIEND, SPENDER, 7n] })
+    const moved = batch({ to: TOKEN, data })
+    const node = { ...calmNode, eth_call: scriptedCalls(IS_ITEM) }
+    const { shown } = await requestCodes(createHandlerFixture({ node }), moved)
+    expect(shown.decoded.steps[0]).toMatchObject({
+      action: 'transfer-item',
+      amounts: [{ flow: 'other', asset: { kind: 'item', address: TOKEN, id: 7n }, value: 1n }],
+    })
+  })
+
   test('shows the NFT that an approval gives away', async () => {
     const node = { ...calmNode, eth_call: scriptedCalls({ ...IS_ITEM, '0x70a08231': 1n }) }
     const { shown, codes } = await requestCodes(createHandlerFixture({ node }), batch(call('approve', SPENDER, 7n)))

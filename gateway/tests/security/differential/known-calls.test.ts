@@ -1,9 +1,10 @@
-import { concat, numberToHex, type Hex } from 'viem'
+import { concat, encodeAbiParameters, numberToHex, parseAbiParameters, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../../src/frame-page/decode/call-reader.js'
 import { call, SOON } from './calls/parts.js'
 import {
   BOB,
+  COLLECTION,
   DAI,
   MALLORY,
   ME,
@@ -13,6 +14,7 @@ import {
   SWAP_ROUTER_02,
   TRAP,
   TWO,
+  UNIVERSAL_ROUTER,
   USDC,
   V2_ROUTER,
   V3_ROUTER,
@@ -48,6 +50,7 @@ const packed = ({ to = '', data, value }: Call) =>
   `00${to.slice(2)}${word(value)}${word(BigInt(data.length / 2 - 1))}${data.slice(2)}`
 const multiSend = (calls: readonly Call[], value: bigint) =>
   call(MULTISEND, 'multiSend(bytes)', [`0x${calls.map(packed).join('')}`], value)
+const input = (types: string, args: readonly unknown[]) => encodeAbiParameters(parseAbiParameters(types), args as never)
 const getDollars = [WETH, USDC, POOL_FEE, ME, SOON, DOLLARS / 10n, ETHER, 0n]
 
 /** Calls whose screens were calm and wrong. */
@@ -85,6 +88,12 @@ const known: readonly (readonly [title: string, made: Call])[] = [
     '2F2: Multicall3 sends its own tokens, not those of the account',
     call(MULTICALL3, AGGREGATE3, [[[USDC, true, call(USDC, 'transfer(address, uint256)', [BOB, 5n]).data]]]),
   ],
+  [
+    '2F2: a step of Multicall3 that may fail sends nothing',
+    call(MULTICALL3, AGGREGATE3, [
+      [[USDC, true, call(USDC, 'transferFrom(address, address, uint256)', [ME, BOB, 5n]).data]],
+    ]),
+  ],
   ['2F2: MultiSendCallOnly keeps what no call takes', multiSend([], ETHER)],
   ['2F2: what MultiSendCallOnly wraps is its own', multiSend([{ to: WETH, data: deposit, value: ETHER }], ETHER)],
   [
@@ -114,6 +123,22 @@ const known: readonly (readonly [title: string, made: Call])[] = [
 const earnest: readonly (readonly [title: string, made: Call])[] = [
   ['a transfer of native currency', { to: BOB, data: '0x', value: ETHER }],
   ['a transfer of tokens', call(USDC, 'transfer(address, uint256)', [MALLORY, 5n])],
+  [
+    'a transfer of an item that its owner allowed',
+    call(COLLECTION, 'transferFrom(address, address, uint256)', [BOB, MALLORY, 3n]),
+  ],
+  [
+    'a swap of whose result a service takes a share',
+    call(UNIVERSAL_ROUTER, 'execute(bytes, bytes[], uint256)', [
+      '0x08060c',
+      [
+        input('address, uint256, uint256, address[], bool', [TWO, DOLLARS, 0n, [USDC, WETH], true]),
+        input('address, address, uint256', [WETH, BOB, 25n]),
+        input('address, uint256', [ME, ETHER / 2n]),
+      ],
+      SOON,
+    ]),
+  ],
   ['a wrapping', call(WETH, 'deposit()', [], ETHER)],
   ['an unwrapping', call(WETH, 'withdraw(uint256)', [ETHER])],
   [
