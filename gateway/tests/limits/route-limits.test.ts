@@ -97,6 +97,25 @@ describe('limits of the assembled gateway', () => {
     expect(rows.map(([route]) => route).toSorted()).toEqual([...routes].toSorted())
   })
 
+  test('2F10: only these routes of the data API cost the operator nothing', () => {
+    const free = rows.filter(([, { by, budget }]) => (by === 'data' || by === 'rpc') && budget === undefined)
+    expect(free.map(([route]) => route).toSorted()).toEqual([
+      'GET /appkit/v1/config',
+      'GET /appkit/v1/project-limits',
+      'GET /getAnalyticsConfig',
+      'GET /projects/v1/origins',
+      'GET /v1/icon',
+      'GET /v1/onramp/providers',
+      'GET /v1/sign-in/:project/nonce',
+      'GET /v1/sign-in/:project/session',
+      'GET /v1/supported-chains',
+      'POST /batch',
+      'POST /e',
+      'POST /v1/sign-in/:project/sign-out',
+      'POST /v1/sign-in/:project/verify',
+    ])
+  })
+
   const publicRoutes = rows
     .filter(row => !isWalletRow(row))
     .map(([route], at) => [route, `198.51.${at}.1`, `198.52.${at}.1`] as const)

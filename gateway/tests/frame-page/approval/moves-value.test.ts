@@ -38,6 +38,7 @@ describe('movesValue with value', () => {
     ['invalid typed data', decodeTypedData({}, facts).decoded],
     ['any typed data with a verifying contract', typed({ chainId: 1, verifyingContract: YOU })],
     ['a Blur root', typed({ chainId: 1, verifyingContract: YOU }, 'Root', { root: '0x00' })],
+    ['2F8: a text whose signature is a key elsewhere', text('Access zkSync account.')],
     ['a batch of nothing', decoded('batch')],
     ['a batch with a text in it', decoded('batch', { steps: [decoded('message')] })],
     ['an action that a later decoder adds', { ...decoded('message'), action: 'something-new' as 'call' }],

@@ -191,6 +191,33 @@ describe('scripted simulation', () => {
     expect(await run(logs)).toEqual(wanted)
   })
 
+  const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+  const APPROVAL_FOR_ALL = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
+  const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+  const STRANGER = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512'
+  const allowed = (event: string, owner: string, value: bigint) => ({
+    address: TOKEN,
+    topics: [event, pad(owner), pad(STRANGER)],
+    data: `0x${value.toString(16).padStart(64, '0')}`,
+  })
+  const itemAllowed = (spender: string) => ({
+    address: TOKEN,
+    topics: [APPROVAL, pad(ME), pad(spender), `0x${'7'.padStart(64, '0')}`],
+    data: '0x',
+  })
+
+  test.each([
+    ['an allowance of the account', allowed(APPROVAL, ME, 1n), ['simulation red']],
+    ['control over its collection', allowed(APPROVAL_FOR_ALL, ME, 1n), ['simulation red']],
+    ['one of its NFTs', itemAllowed(STRANGER), ['simulation red']],
+    ['an allowance of another account', allowed(APPROVAL, FRIEND, 1n), []],
+    ['an allowance that ends', allowed(APPROVAL, ME, 0n), []],
+    ['control that ends', allowed(APPROVAL_FOR_ALL, ME, 0n), []],
+    ['an NFT that no one may take', itemAllowed(`0x${'0'.repeat(40)}`), []],
+  ])('simulation: what a stranger may take afterwards is red: %s', async (_what, event, wanted) => {
+    expect(await run([sent, event])).toEqual(wanted)
+  })
+
   test('warns of a failed simulation', async () => {
     expect(await run([], '0x0')).toEqual(['may-fail notice'])
   })

@@ -71,4 +71,15 @@ describe('spender warnings', () => {
     expect(de).toContain('100 USDC')
     expect(ar).toContain('USDC')
   })
+
+  test('2F6: allowance: the sentence about a spender without code calls it an account, in each language', () => {
+    const request = approve(UNKNOWN, 100_000_000n)
+    const [warning] = spenderWarnings(request, { ...facts, personal: new Set([UNKNOWN]) }) as [ApprovalWarning]
+    const network = { name: 'Ethereum', testnet: false, symbol: 'ETH', decimals: 18 }
+    const shown = { network, tokens: { [USDC]: { symbol: 'USDC', decimals: 6, verified: true } } }
+    const [en, de, ar] = ['en', 'de', 'ar'].map(tag => formatWarning(warning, shown, chooseTexts([tag])))
+    expect(en).toBe('This account can take up to 100 USDC of yours from now on.')
+    expect(de).toBe('Dieses Konto kann ab jetzt bis zu 100 USDC von Ihnen nehmen.')
+    expect(ar).toContain('هذا الحساب')
+  })
 })

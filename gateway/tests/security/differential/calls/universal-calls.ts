@@ -1,5 +1,6 @@
-import { encodeAbiParameters, parseAbiParameters, type Hex } from 'viem'
-import { BOB, MALLORY, ME, ONE, TWO, UNIVERSAL_ROUTER, USDC, WETH } from '../chain/addresses.js'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { bytesToHex, encodeAbiParameters, hashTypedData, hexToBytes, parseAbiParameters, type Hex } from 'viem'
+import { BOB, MALLORY, ME, ONE, PERMIT2, TWO, UNIVERSAL_ROUTER, USDC, WETH } from '../chain/addresses.js'
 import type { Tape } from '../tape.js'
 import { anyAmount, anyMinimum, anyRoute, anyToken, anyValue, call, SOON, type CallSource } from './parts.js'
 import { anyPoolPath } from './swap-calls.js'
@@ -15,6 +16,7 @@ const commands = {
   '02': 'address, address, uint160',
   '04': 'address, address, uint256',
   '06': 'address, address, uint256',
+  '0a': '((address, uint160, uint48, uint48), address, uint256), bytes',
   '0b': 'address, uint256',
   '0c': 'address, uint256',
 } as const
@@ -45,6 +47,34 @@ function payment(tape: Tape, kind: 'wrap' | 'pull' | 'user', token: string, pays
   return kind === 'pull' ? [step('02', [token, place, pays % 2n ** 160n])] : []
 }
 
+const detailTypes = ['address token', 'uint160 amount', 'uint48 expiration', 'uint48 nonce']
+const permitTypes = {
+  PermitSingle: fieldsOf(['PermitDetails details', 'address spender', 'uint256 sigDeadline']),
+  PermitDetails: fieldsOf(detailTypes),
+}
+/** The first account of every development chain. */
+const MY_KEY = hexToBytes('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+
+function fieldsOf(fields: readonly string[]) {
+  return fields.map(field => {
+    const [type = '', name = ''] = field.split(' ')
+    return { type, name }
+  })
+}
+
+/** Allows the router, or sometimes another one, to take tokens, with the account's signature. */
+function permit(tape: Tape, sold: string, pays: bigint): Step {
+  const token = tape.chance(0.1) ? anyToken(tape) : sold
+  const amount = tape.chance(0.2) ? (pays * 2n + 1n) % 2n ** 160n : pays
+  const spender = tape.chance(0.1) ? tape.pick([MALLORY, WETH]) : UNIVERSAL_ROUTER
+  const message = { details: { token, amount, expiration: Number(SOON), nonce: 0 }, spender, sigDeadline: SOON }
+  const domain = { name: 'Permit2', chainId: 1, verifyingContract: PERMIT2 as Hex }
+  const hash = hashTypedData({ domain, types: permitTypes, primaryType: 'PermitSingle', message } as never)
+  const [recovery = 0, ...compact] = secp256k1.sign(hexToBytes(hash), MY_KEY, { prehash: false, format: 'recovered' })
+  const signature = bytesToHex(Uint8Array.from([...compact, 27 + recovery]))
+  return step('0a', [[[token, amount, SOON, 0n], spender, SOON], signature])
+}
+
 function payout(tape: Tape, into: string, least: bigint): readonly Step[] {
   const portion = tape.chance(0.3) ? [step('06', [into, tape.pick([BOB, MALLORY]), tape.pick([10n, 25n, 5_000n])])] : []
   const isNative = into === WETH && tape.chance(0.7)
@@ -68,7 +98,13 @@ const anySteps = (tape: Tape): { steps: readonly Step[]; needs: bigint } => {
     const shape = { route, pays: amount, least: hasPayout ? 0n : least / BigInt(parts.length), recipient, isPaidByUser }
     return swapStep(tape, shape)
   })
-  const steps = [...payment(tape, kind, from, pays), ...swaps, ...(hasPayout ? payout(tape, into, least) : [])]
+  const first = kind !== 'wrap' && tape.chance(0.3) ? [permit(tape, from, pays)] : []
+  const steps = [
+    ...first,
+    ...payment(tape, kind, from, pays),
+    ...swaps,
+    ...(hasPayout ? payout(tape, into, least) : []),
+  ]
   return { steps, needs: kind === 'wrap' ? pays : 0n }
 }
 
