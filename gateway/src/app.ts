@@ -28,7 +28,7 @@ export interface AppDeps extends ProjectGuardOptions {
 }
 
 // Responses are never pages. If a browser renders one, it cannot run scripts.
-const API_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
+const API_CSP = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 /**
  * Creates the gateway as a fetch handler, without opening a port. Its own responses are public and credential-free, so

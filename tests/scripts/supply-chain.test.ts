@@ -78,6 +78,11 @@ describe('supply chain', () => {
     ])
   })
 
+  test('states how soon a vulnerable dependency is updated', () => {
+    const text = read('SECURITY.md').replaceAll(/\s+/g, ' ')
+    expect(text).toMatch(/known vulnerability .* within seven days if it is severe, and within thirty days otherwise\./)
+  })
+
   test('2L11: no step of a release depends on a script that `ignore-scripts` skips', () => {
     const skipped = manifests.flatMap(({ path, scripts = {} }) =>
       Object.keys(scripts)

@@ -30,6 +30,7 @@ test.describe('Without a DOM', { tag: '@connect' }, () => {
         {
           cwd: ROOT,
           encoding: 'utf8',
+          env: { ...process.env, NODE_ENV: 'production' }, // Vue adds more for its development tools
         },
       )
       expect(stderr).toBe('')

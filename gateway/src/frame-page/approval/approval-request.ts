@@ -73,14 +73,15 @@ const HARMLESS: readonly Action[] = ['message', 'sign-in']
 
 /**
  * Returns true if an approval can move tokens, native currency or allowances, or change who controls the account.
- * Unknown calls, binary messages and typed data with a verifying contract count as moving value.
+ * Unknown calls, binary messages, texts that keys are derived from, and typed data with a verifying contract count as
+ * moving value.
  */
 export function movesValue({ decoded, feeLimit }: Pick<ApprovalRequest, 'decoded' | 'feeLimit'>): boolean {
   return feeLimit !== undefined || !allSteps(decoded).every(isHarmless)
 }
 
 function isHarmless({ action, amounts, parties, warnings }: Decoded): boolean {
-  if (amounts.length > 0) return false
+  if (amounts.length > 0 || warnings.some(({ code }) => code === 'derives-keys')) return false
   if (HARMLESS.includes(action)) return true
   const hasContract = parties.some(({ role }) => role === 'contract')
   return action === 'typed-data' && !hasContract && warnings.every(({ level }) => level === 'notice')

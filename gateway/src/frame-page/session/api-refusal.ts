@@ -25,7 +25,7 @@ type Row = readonly [FrameErrorCode, string]
 
 const refusals: Readonly<Partial<Record<string, Row>>> = {
   otp_invalid: ['E_OTP_INVALID', 'Incorrect code.'],
-  expired: ['E_OTP_EXPIRED', 'This is over. Start again.'],
+  expired: ['E_OTP_EXPIRED', 'This has expired. Start again.'],
   denied: ['E_DEVICE', 'This was refused.'],
   locked: ['E_OTP_LOCKED', 'Too many wrong codes. Try again later.'],
   state_mismatch: ['E_STATE', 'This login belongs to another page.'],

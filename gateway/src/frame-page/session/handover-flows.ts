@@ -110,7 +110,7 @@ export class HandoverFlows {
     const code = readHandoverCode(typed)
     if (code === undefined) throw new FrameError('E_SCHEMA', 'This is not a whole code.')
     const request = (await this.#readPending()).find(handover => handover.handoverId === handoverId)
-    if (!request) throw new FrameError('E_OTP_EXPIRED', 'This is over. Start again.')
+    if (!request) throw new FrameError('E_OTP_EXPIRED', 'This has expired. Start again.')
     const { walletId, epoch, publicKey, jkt } = request
     const facts: HandoverFacts = { walletId, epoch, handoverId, publicKey, jkt }
     const expected = await this.parts.worker.run('handoverCode', facts)

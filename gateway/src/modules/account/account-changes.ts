@@ -90,7 +90,8 @@ export class AccountChanges {
       const isOwn = and(eq(accountChanges.id, changeId), eq(accountChanges.accountId, accountId))
       const [change] = await transaction.select().from(accountChanges).where(isOwn)
       const now = clock.now()
-      if (change?.state !== 'pending' || change.dueAt <= now) throw apiError('expired', 'The change is over.')
+      if (change?.state !== 'pending' || change.dueAt <= now)
+        throw apiError('expired', 'This change can no longer be stopped.')
       const isFromHere = change.sessionId === sessionId
       if (!isFromHere && (await logins.deviceChecks.isNew({ accountId, jkt }, transaction)))
         throw apiError('on_hold', 'A new device cannot stop a change on its first day.')

@@ -183,7 +183,7 @@ export class EmailChanges {
       .select()
       .from(emailChanges)
       .where(and(mine, eq(emailChanges.sessionId, sessionId), live))
-    if (!row) throw apiError('expired', 'The change is over. Begin again.')
+    if (!row) throw apiError('expired', 'This change has expired. Start again.')
     return row
   }
 
