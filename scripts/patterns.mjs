@@ -6,8 +6,12 @@ import { findPatterns, readTypeScript } from './patterns/find-patterns.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Samples of expressions that files build from values: origin lists with one wildcard label, and with any port. */
+/**
+ * Samples of expressions that files build from values: origin lists with one wildcard label, and with any port, and codes
+ * of a length.
+ */
 const SAMPLES = {
+  'src/elements/controls/code-field.ts': [/(?:^|\D)(\d(?:[ -]?\d){5})(?!\d)/, /(?:^|\D)(\d(?:[ -]?\d){7})(?!\d)/],
   'gateway/src/http/allowed-origin.ts': [
     /^https:\/\/[a-z0-9-]+\.app\.example$/,
     /^http:\/\/[a-z0-9-]+\.localhost(:[0-9]{1,5})?$/,

@@ -65,6 +65,8 @@ test.describe('Embedded wallet account', { tag: '@embedded' }, () => {
     await expect(wallet.dialog.getByText('Incorrect code. 4 attempts left.')).toBeVisible()
     await takeScreenshots(page, 'email-secondary-wrong')
     await wallet.enterCode(secondary)
+    await expect(wallet.frame.getByRole('button', { name: 'Change' })).toBeVisible()
+    await takeScreenshots(page, 'email-confirm')
     await confirmAddress()
     await expect(wallet.dialog.getByText('Email changed.')).toBeVisible()
     await page.keyboard.press('Escape')

@@ -78,7 +78,7 @@ export class RecoveryPromptScreen extends ArmedScreen {
         ${this.again || this.opensAt || this.#isLost ? nothing : this.#newWalletLink()}
       </div>
       <footer>
-        ${this.renderGuard()}
+        ${this.#hasChoice ? this.renderGuard() : this.renderMore()}
         ${
           this.isPasswordStep
             ? html`<appkit-ui-button
@@ -98,6 +98,11 @@ export class RecoveryPromptScreen extends ArmedScreen {
 
   #choices(): TemplateResult {
     return html`${this.#recoveries()} ${this.again || this.opensAt ? nothing : this.#otherDevice()}`
+  }
+
+  // False if there is nothing to do here but wait, or to log in otherwise.
+  get #hasChoice(): boolean {
+    return this.methods.length > 0 || (!this.opensAt && !this.#isLost)
   }
 
   // True if no recovery and no device can open the wallet here.
