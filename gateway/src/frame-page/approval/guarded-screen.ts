@@ -5,6 +5,7 @@ import '../../../../src/elements/display/icon.js'
 import { watchHeight } from '../ui/needed-height.js'
 import { Screen } from '../ui/screen.js'
 import { ActivationDelay, type ArmState } from './activation-delay.js'
+import './approve-button.js'
 import { EndWatch } from './end-watch.js'
 import { isLargeEnough, viewFacts, watchVisibility, type VisibilityRules } from './visibility-watch.js'
 
@@ -91,6 +92,20 @@ export class ArmedScreen extends Screen {
   // the footer must not change its height.
   protected renderGuard({ keepsLine = true } = {}): TemplateResult {
     return html`${this.renderMore()} ${keepsLine ? this.#renderHint('state steady') : this.renderArmHint()}`
+  }
+
+  // The footer's buttons of a question. Only the second one needs the user's attention.
+  protected renderAnswers(no: string, yes: string, onAnswer: (agreed: boolean) => void): TemplateResult {
+    return html`<div class="two">
+      <appkit-ui-button class="no" @click=${() => onAnswer(false)}>${no}</appkit-ui-button>
+      <appkit-frame-approve
+        .armState=${this.armState}
+        .armsAt=${this.armsAt}
+        .label=${yes}
+        @appkit-approved=${() => onAnswer(true)}
+        @appkit-hasty=${() => this.rearm()}
+      ></appkit-frame-approve>
+    </div>`
   }
 
   // The footer's pill over the cut of a body that scrolls. It scrolls by a page.

@@ -2,7 +2,6 @@ import { html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { define } from '../../../../src/elements/element.js'
 import '../../../../src/elements/layout/box.js'
-import '../approval/approve-button.js'
 import { ArmedScreen } from '../approval/guarded-screen.js'
 import { viewFacts } from '../approval/visibility-watch.js'
 import { renderIcon } from '../ui/screen.js'
@@ -41,16 +40,7 @@ export class ConnectScreen extends ArmedScreen {
         }
       </div>
       <footer>
-        ${this.renderGuard()}
-        <div class="two">
-          <appkit-ui-button @click=${() => this.#answer(false)}>${t.cancel}</appkit-ui-button>
-          <appkit-frame-approve
-            .armState=${this.armState}
-            .label=${t.connect.yes}
-            @appkit-approved=${() => this.#answer(true)}
-            @appkit-hasty=${() => this.rearm()}
-          ></appkit-frame-approve>
-        </div>
+        ${this.renderGuard()} ${this.renderAnswers(t.cancel, t.connect.yes, agreed => this.#answer(agreed))}
       </footer>
     </section>`
   }

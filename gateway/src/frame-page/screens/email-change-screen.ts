@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { define } from '../../../../src/elements/element.js'
-import '../approval/approve-button.js'
 import { ArmedScreen } from '../approval/guarded-screen.js'
 import { renderIcon } from '../ui/screen.js'
 
@@ -29,22 +28,13 @@ export class EmailChangeScreen extends ArmedScreen {
       </div>
       <footer>
         ${this.renderGuard({ keepsLine: false })}
-        <div class="two">
-          <appkit-ui-button class="cancel" @click=${() => this.#answer(false)}>${cancel}</appkit-ui-button>
-          <appkit-frame-approve
-            .armState=${this.armState}
-            .armsAt=${this.armsAt}
-            .label=${emailChange.act}
-            @appkit-approved=${() => this.#answer(true)}
-            @appkit-hasty=${() => this.rearm()}
-          ></appkit-frame-approve>
-        </div>
+        ${this.renderAnswers(cancel, emailChange.act, agreed => this.#answer(agreed))}
       </footer>
     </section>`
   }
 
   override firstUpdated(): void {
-    void this.focusOn('.cancel', { isQuiet: true })
+    void this.focusOn('.no', { isQuiet: true })
   }
 
   override dismiss(): void {

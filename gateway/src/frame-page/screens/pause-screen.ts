@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { define } from '../../../../src/elements/element.js'
-import '../approval/approve-button.js'
 import { ArmedScreen } from '../approval/guarded-screen.js'
 import { renderIcon } from '../ui/screen.js'
 
@@ -26,22 +25,13 @@ export class PauseScreen extends ArmedScreen {
       <div class="body"><p class="hint">${pause.hint(this.seconds)}</p></div>
       <footer>
         ${this.renderGuard({ keepsLine: false })}
-        <div class="two">
-          <appkit-ui-button class="keep" @click=${() => this.#answer(false)}>${pause.keep}</appkit-ui-button>
-          <appkit-frame-approve
-            .armState=${this.armState}
-            .armsAt=${this.armsAt}
-            .label=${pause.resume}
-            @appkit-approved=${() => this.#answer(true)}
-            @appkit-hasty=${() => this.rearm()}
-          ></appkit-frame-approve>
-        </div>
+        ${this.renderAnswers(pause.keep, pause.resume, agreed => this.#answer(agreed))}
       </footer>
     </section>`
   }
 
   override firstUpdated(): void {
-    void this.focusOn('.keep', { isQuiet: true })
+    void this.focusOn('.no', { isQuiet: true })
   }
 
   override dismiss(): void {
