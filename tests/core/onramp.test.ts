@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toNetwork } from '../../src/core/network.js'
-import { createFallbackOffer, checkAmount } from '../../src/core/onramp.js'
+import { createFallbackOffer, checkAmount, formatSellerHost } from '../../src/core/onramp.js'
 import { property } from '../lib/property.js'
 import { testNetworks } from '../helpers/test-scope.js'
 
@@ -39,4 +39,11 @@ test('createFallbackOffer contains the native token for US dollars, without a pr
   const { fiats, coins } = createFallbackOffer(toNetwork(testNetworks[1]!))
   expect(fiats).toEqual([{ code: 'USD' }])
   expect(coins).toEqual([{ name: 'Ether', symbol: 'ETH', decimals: 18, network: 'eip155:8453' }])
+})
+
+test('seller: a long host keeps its end, which shows who owns it', () => {
+  const host = (origin: string) => formatSellerHost({ origin })
+  expect(host('https://buy.moonpay.com')).toBe('buy.moonpay.com')
+  expect(host(`https://${'a'.repeat(20)}.example`)).toBe(`${'a'.repeat(20)}.example`)
+  expect(host('https://buy.moonpay.com.checkout.evil.example')).toBe('…y.com.checkout.evil.example')
 })

@@ -68,6 +68,17 @@ describe.each(databases)('what a mailbox can do to an account with a wallet on %
       expect(await eraseDueAccounts(api.core)).toBe(0)
     })
 
+    test('2F4: a device on hold cannot stop a deletion that the owner planned', async () => {
+      const owner = await walletOwner(api)
+      await requestDeletion(api, owner.frame)
+      const [change] = await changesOf(owner.frame)
+      const { frame: held } = await otherDevice(api)
+      const stopped = await held.call('POST /v1/account/changes/cancel', { changeId: change?.changeId ?? '' })
+      expect(stopped.error.code).toBe('on_hold')
+      await pass(api, 0, owner.frame)
+      expect(await changesOf(owner.frame)).toMatchObject([{ kind: 'deletion', here: true }])
+    })
+
     test('2F4: share and recovery stay 30 days after the account is closed, and a login restores it', async () => {
       const owner = await walletOwner(api)
       await requestDeletion(api, await mailboxThief(api))

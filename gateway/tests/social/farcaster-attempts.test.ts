@@ -84,6 +84,7 @@ describe('Farcaster login with an untrusted relay', () => {
     ['for another domain', { fields: { domain: 'evil.example' } }],
     ['for another address of the web', { fields: { uri: 'https://evil.example/' } }],
     ['with another number', { fields: { nonce: 'abcdefgh' } }],
+    ['with the nonce of another login', { fields: { nonce: '0f'.repeat(16) } }],
     ['of another id than the relay says', { fid: 43 }],
     ['by another key', { signer: stranger }],
     ['on another chain', { message: text => text.replace('Chain ID: 10', 'Chain ID: 1') }],

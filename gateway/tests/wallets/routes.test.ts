@@ -192,6 +192,22 @@ describe.each(databases)('wallet routes on %s', kind => {
       expect((await requestShare(stranger.frame, set.walletId, 1)).error.code).toBe('not_found')
     })
 
+    test('does not open a share that was moved from the row of another wallet', async () => {
+      const [owner, thief] = [await person(), await person('eve@example.com')]
+      const [own, foreign] = [madeSet(), madeSet()]
+      await putInForce(owner.frame, own)
+      await putInForce(thief.frame, foreign)
+      const { walletEpochs } = schema
+      const isOf = ({ walletId }: typeof own) => eq(walletEpochs.walletId, walletId)
+      const [row] = await api.core.db.select().from(walletEpochs).where(isOf(own))
+      await api.core.db
+        .update(walletEpochs)
+        .set({ shareSealed: row?.shareSealed ?? '' })
+        .where(isOf(foreign))
+      expect((await requestShare(thief.frame, foreign.walletId)).error.code).toBe('failed')
+      expect((await requestShare(owner.frame, own.walletId)).status).toBe(200)
+    })
+
     test('logs each release without the share', async () => {
       const { frame, grant } = await person()
       const set = madeSet()

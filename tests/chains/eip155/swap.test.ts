@@ -211,6 +211,7 @@ describe('EVM swap', () => {
     ['has no data', { ...base, data: '0x' }],
     ['has no recipient', { value: 0n, data: base.data! }],
     ['allows a partial fill', { ...base, data: aggregated({ flags: 1n }) }],
+    ['allows a partial fill and has another flag', { ...base, data: aggregated({ flags: 5n }) }],
     [
       'gives the allowance to another contract than it calls',
       {

@@ -50,6 +50,15 @@ export const screenStyles = css`
     inline-size: ${px(28)};
     block-size: ${px(28)};
   }
+  /* In a low frame, what must be read needs the space. */
+  @media (max-height: 400px) {
+    header {
+      padding-block: ${px(8)};
+    }
+    .emblem {
+      display: none;
+    }
+  }
   .body {
     display: flex;
     flex-direction: column;

@@ -110,9 +110,18 @@ describe('simulation on a real node', () => {
     expect(codes).toEqual(['claimed-call red'])
   })
 
-  test('detects an NFT where the bytes read like an amount', async () => {
+  test('agrees with an NFT that the screen shows instead of an amount', async () => {
     const data = encode('transferFrom', [ME, FRIEND, 1n])
-    const { shown, codes, gravity } = await shownFor([{ to: market.collectible, data }])
+    const { shown, codes } = await shownFor([{ to: market.collectible, data }])
+    expect(shown.decoded.action).toBe('transfer-item')
+    expect(shown.decoded.amounts).toMatchObject([{ flow: 'out', asset: { kind: 'item', id: 1n }, value: 1n }])
+    expect(codes).toEqual([])
+  })
+
+  test('detects an NFT where the bytes read like an amount, if the contract does not report its kind', async () => {
+    const data = encode('transferFrom', [ME, FRIEND, 1n])
+    const answer = (method: string) => (method === 'eth_call' ? '0x' : undefined)
+    const { shown, codes, gravity } = await shownFor([{ to: market.collectible, data }], { answer })
     expect(codes).toContain('simulation red')
     expect(gravity).toBe('red')
     const { amounts = [] } = shown.extra.find(({ code }) => code === 'simulation') ?? {}

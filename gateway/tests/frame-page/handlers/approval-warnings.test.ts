@@ -262,6 +262,55 @@ describe('allowances of unknown contracts', () => {
   })
 })
 
+describe('changes of an allowance', () => {
+  const changing = parseAbi([
+    'function increaseAllowance(address,uint256)',
+    'function decreaseAllowance(address,uint256)',
+  ])
+  const change = (functionName: 'increaseAllowance' | 'decreaseAllowance', by: bigint) => ({
+    to: TOKEN,
+    data: encodeFunctionData({ abi: changing, functionName, args: [SPENDER, by] }),
+  })
+  const stepsOf = async (
+    calls: readonly object[],
+    answers: Readonly<Record<string, bigint>> = { '0xdd62ed3e': 100n },
+  ) => {
+    const eth_call = scriptedCalls({ '0x70a08231': 1_000n, '0x313ce567': 18n, ...answers })
+    const { shown, codes } = await requestCodes(
+      createHandlerFixture({ node: { ...calmNode, eth_call } }),
+      batch(...calls),
+    )
+    return { steps: shown.decoded.steps.map(({ action, amounts }) => [action, amounts[0]?.value]), codes }
+  }
+
+  test.each([
+    ['an increase adds to the old one', [change('increaseAllowance', 5n)], [['approve', 105n]]],
+    ['a decrease leaves the rest of the old one', [change('decreaseAllowance', 30n)], [['approve', 70n]]],
+    ['a decrease by all of it revokes it', [change('decreaseAllowance', 100n)], [['revoke', undefined]]],
+    [
+      'several changes add up, from an approval of the same request on',
+      [call('approve', SPENDER, 7n), change('increaseAllowance', 5n), change('increaseAllowance', 1n)],
+      [
+        ['approve', 7n],
+        ['approve', 12n],
+        ['approve', 13n],
+      ],
+    ],
+    [
+      'an increase without end has no limit',
+      [change('increaseAllowance', 2n ** 256n - 101n)],
+      [['approve', 'unlimited']],
+    ],
+  ])('2F6: allowance: shows what the spender may take afterwards: %s', async (_what, calls, wanted) => {
+    expect((await stepsOf(calls)).steps).toEqual(wanted)
+  })
+
+  test('2F6: allowance: a change is red if the token does not report the old one', async () => {
+    const { codes } = await stepsOf([change('increaseAllowance', 5n)], {})
+    expect(codes).toContain('allowance-unknown red')
+  })
+})
+
 describe('zero approvals', () => {
   const none = batch(call('approve', SPENDER, 0n))
   const IS_ITEM = { '0x01ffc9a780ac58cd': 1n }

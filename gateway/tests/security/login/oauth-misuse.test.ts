@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LoginRequest } from '../../../../src/contract/login-api.js'
 import { ATTEMPT_TTL_MS } from '../../../src/modules/social/attempt-origin.js'
@@ -87,6 +87,12 @@ describe('foreign OAuth responses', () => {
     expect(uri.searchParams.get('code_challenge_method')).toBe('S256')
     uri.searchParams.set('code_challenge_method', method)
     expect((await stage.provider.request(uri.href)).status).toBe(400)
+  })
+
+  test('the URL of a login does not contain the verifier of its challenge (PKCE)', async () => {
+    const { searchParams } = new URL((await begin(api.frame())).uri)
+    const challenges = [...searchParams.values()].map(value => createHash('sha256').update(value).digest('base64url'))
+    expect(challenges).not.toContain(searchParams.get('code_challenge'))
   })
 
   test('rejects a challenge changed in transit', async () => {

@@ -48,6 +48,8 @@ const proofs: readonly Attack[] = [
   claim('no method', { htm: undefined }),
   claim('another host', { htu: 'https://api.evil.example/v1/token/refresh' }),
   claim('another path', { htu: `${API_URL}/v1/otp/send` }),
+  claim('the address of the gateway without a path', { htu: API_URL }),
+  claim('the path of the API without a route', { htu: `${API_URL}/v1` }),
   claim('another scheme', { htu: 'http://api.example.com/v1/token/refresh' }),
   { name: 'a query', twist: (_, __, path) => ({ claims: { htu: `${API_URL}${path}?a=1` } }) },
   { name: 'a slash more', twist: (_, __, path) => ({ claims: { htu: `${API_URL}${path}/` } }) },
