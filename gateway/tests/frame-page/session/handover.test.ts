@@ -235,11 +235,11 @@ describe('attacks on a handover', { timeout: 120_000 }, () => {
       )
     for (const text of ['', code.slice(1), `${code}0`, 'CORAL-15', 'UUUUU-UUUUU'])
       expect(await enter(text)).toMatchObject({ code: 'E_SCHEMA' })
-    const other = (character: string | undefined) => (character === '0' ? '1' : '0')
-    const wrongEnd = `${code.slice(0, -1)}${other(code.at(-1))}`
+    const replaceCharacter = (character: string | undefined) => (character === '0' ? '1' : '0')
+    const wrongEnd = `${code.slice(0, -1)}${replaceCharacter(code.at(-1))}`
     expect(await enter(wrongEnd)).toMatchObject({ code: 'E_OTP_INVALID', details: { left: 2 } })
     expect(await codeOf(old.approveHandover())).toBe('E_STATE')
-    const wrongStart = `${other(code[0])}${code.slice(1)}`
+    const wrongStart = `${replaceCharacter(code[0])}${code.slice(1)}`
     expect(await enter(wrongStart)).toMatchObject({ code: 'E_OTP_INVALID', details: { left: 1 } })
     expect(await enter('00000-00000')).toMatchObject({ code: 'E_DEVICE' })
     expect(await rowOf()).toMatchObject({ status: 'denied', ciphertext: null })
