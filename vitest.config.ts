@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { launchOptions } from './scripts/browser-launch.mjs'
+import { mutationPlugins } from './scripts/mutations/apply-mutation.mjs'
 import { aliases } from './vite.config.js'
 
 /** The rooms where a bug costs most: what is gated there is gated over unit and browser tests together. */
@@ -51,8 +52,12 @@ const patience = { expect: { poll: { timeout: 20_000 } }, testTimeout: 40_000, h
 /** Vitest leaves one processor idle, which on two is half of the machine. */
 const maxWorkers = availableParallelism()
 
+/** The break of `npm run mutations`. None in other runs. */
+const plugins = mutationPlugins(import.meta.dirname, process.env['MUTATION'])
+
 /** DOMs without a browser, in which apps test their components. */
 const simulated = (['jsdom', 'happy-dom'] as const).map(environment => ({
+  plugins,
   resolve: { alias: aliases },
   test: { name: environment, environment, include: ['tests/**/*.dom.test.ts'], ...patience },
 }))
@@ -79,6 +84,7 @@ export default defineConfig({
     projects: [
       ...simulated,
       {
+        plugins,
         resolve: { alias: aliases },
         test: {
           name: 'unit',
@@ -92,6 +98,7 @@ export default defineConfig({
         },
       },
       {
+        plugins,
         resolve: { alias: aliases },
         optimizeDeps: { include: libraries },
         test: {
