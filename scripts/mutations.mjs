@@ -47,7 +47,8 @@ async function runMutation({ id, tests }) {
 }
 
 const allTests = [...new Set(chosen.flatMap(({ tests }) => tests))]
-if ((await runTests(`without-${process.pid}`, allTests, {})) !== 'passed') throw new Error('The tests do not pass without a mutation.')
+if ((await runTests(`without-${process.pid}`, allTests, {})) !== 'passed')
+  throw new Error('The tests do not pass without a mutation.')
 const queue = [...chosen]
 const results = []
 const work = async () => {
