@@ -159,6 +159,7 @@ export type WarningCode =
 /** A warning about something other than the bytes: the network, the device or the page. */
 export type ExtraWarning =
   | 'to-person'
+  | 'no-contract'
   | 'fee-high'
   | 'not-backed-up'
   | 'not-kept'

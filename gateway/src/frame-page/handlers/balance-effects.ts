@@ -6,6 +6,7 @@ import { toAssetKey, simulateCalls, type SimulatedCall } from '../chain/simulate
 import { readTokenBalance } from '../chain/token-checks.js'
 import { isKnown } from '../decode/call-reader.js'
 import { type Decoded, type Asset, allSteps, type DecodedAmount } from '../decode/decoded.js'
+import { toTotals } from '../decode/totals.js'
 import type { HandlerDeps } from './handler-context.js'
 
 /** Sums what the steps return of a token or the native currency. Promises of unknown contracts do not count. */
@@ -150,12 +151,18 @@ function differsFromShown({ moved, allowed, tracesNative }: SimulatedCall, decod
     )
   const changes = new Map(moved.map(({ asset, change }) => [toAssetKey(asset), change]))
   const tooMuch = moved.some(({ asset, change }) => -change > shownOut(toAssetKey(asset)))
+  // Several steps may give the same asset, and the screen shows the total.
+  const totalTooLittle = toTotals(decoded).some(({ asset, in: least, out }) => {
+    const key = toAssetKey(asset)
+    if (out === 'unlimited' || (key === 'native' && !tracesNative)) return false
+    return (changes.get(key) ?? 0n) < least - out
+  })
   const tooLittle = amounts.some(({ flow, asset, value }) => {
     const key = toAssetKey(asset)
     if (flow !== 'in' || value === 'unlimited' || (key === 'native' && !tracesNative)) return false
     return (changes.get(key) ?? 0n) < value - shownOut(key)
   })
-  return tooMuch || tooLittle || allowsOthers
+  return tooMuch || tooLittle || totalTooLittle || allowsOthers
 }
 
 function sumChanges(results: readonly SimulatedCall[]): readonly DecodedAmount[] {

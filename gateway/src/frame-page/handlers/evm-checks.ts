@@ -2,7 +2,7 @@ import type { ApprovalWarning, RemainingBalance } from '../approval/approval-req
 import type { EvmNetwork } from '../chain/network-list.js'
 import type { PreparedTransaction } from '../chain/prepare-transaction.js'
 import { readTokenKind, type TokenKind, readTokenBalance } from '../chain/token-checks.js'
-import { hasCode } from '../chain/token-facts.js'
+import { findKnownToken, hasCode } from '../chain/token-facts.js'
 import { allSteps, type Decoded, type DecodedAmount, type DecodedWarning, type Asset } from '../decode/decoded.js'
 import { sumGains, checkFunds, type PreparedCall, checkSimulation } from './balance-effects.js'
 import type { HandlerDeps } from './handler-context.js'
@@ -128,8 +128,9 @@ export async function runEvmChecks(
     return shown ? [{ prepared, decoded: shown }] : []
   })
   const isSent = calls.length > 0
-  const [personal, allowances, funds, opinion] = await Promise.all([
+  const [personal, missesContract, allowances, funds, opinion] = await Promise.all([
     findPersonalSpenders(deps, network, decoded, signal),
+    hasMissingContract(deps, network, decoded, signal),
     allowanceWarnings(deps, network, decoded, signal),
     isSent ? checkFunds(deps, network, calls, signal) : { warnings: [], after: [] },
     isSent ? checkSimulation(deps, network, calls, signal) : [],
@@ -139,6 +140,7 @@ export async function runEvmChecks(
     ...opinion,
     ...(nonceKind === 'replaces' ? [{ code: 'nonce-replaces', level: 'red' } as const] : []),
     ...(nonceKind === 'ahead' ? [{ code: 'nonce-ahead', level: 'red' } as const] : []),
+    ...(missesContract ? [{ code: 'no-contract', level: 'red' } as const] : []),
     ...(personal.size > 0 ? [{ code: 'to-person', level: 'red' } as const] : []),
     ...allowances,
     ...spenderWarnings(decoded, { chainId: network.chainId, contracts: deps.approvalRules.contracts ?? [], personal }),
@@ -151,6 +153,23 @@ export function getCheckedAssets({ warnings, after }: EvmChecks): readonly Asset
     ...warnings.flatMap(({ amounts = [] }) => amounts.map(({ asset }) => asset)),
     ...after.map(({ asset }) => asset),
   ]
+}
+
+// Returns true if there is no contract where a token should be, for example because the token is on another network. A
+// call of an address without code succeeds and does nothing.
+async function hasMissingContract(
+  { rpc }: HandlerDeps,
+  network: EvmNetwork,
+  request: Decoded,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const moves = allSteps(request).filter(({ action }) => action === 'transfer' || action === 'transfer-item')
+  const tokens = moves.flatMap(({ amounts }) =>
+    amounts.flatMap(({ asset }) => (asset.kind === 'native' ? [] : [asset.address.toLowerCase()])),
+  )
+  const unknown = [...new Set(tokens)].filter(address => !findKnownToken(network.chainId, address))
+  const coded = await Promise.all(unknown.slice(0, MAX_LOOKUPS).map(address => hasCode(rpc, network, address, signal)))
+  return coded.includes(false)
 }
 
 // Returns the spenders without code. A contract takes only what was agreed; a personal account can take everything.

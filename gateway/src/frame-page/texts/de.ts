@@ -194,6 +194,7 @@ export const de: FrameTexts = {
     'created-for-others': 'Sie bezahlen ein neues Konto, über das Sie nicht verfügen werden.',
     'durable-nonce': 'Dies kann viel später gesendet werden.',
     'order-for-nothing': 'Sie würden dies ohne Gegenleistung abgeben.',
+    'no-contract': 'Unter dieser Adresse gibt es in diesem Netzwerk keinen Token-Vertrag. Es würde nichts gesendet.',
     'to-person': 'Die Freigabe geht an ein normales Konto, nicht an einen Vertrag.',
     'fee-high': 'Die Netzwerkgebühr ist ungewöhnlich hoch.',
     'not-backed-up': 'Sichern Sie Ihre Wallet, sonst verlieren Sie sie mit diesem Gerät.',

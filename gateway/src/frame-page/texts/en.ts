@@ -189,6 +189,7 @@ export const en: FrameTexts = {
     'created-for-others': 'You pay for a new account that you won’t control.',
     'durable-nonce': 'This can be sent much later.',
     'order-for-nothing': 'You would give this away for nothing.',
+    'no-contract': 'There is no token contract at this address on this network, so nothing would be sent.',
     'to-person': 'The spender is a regular account, not a contract.',
     'fee-high': 'The network fee is unusually high.',
     'not-backed-up': 'Back up your wallet, or you’ll lose it with this device.',

@@ -12,6 +12,7 @@ import {
   MULTISEND,
   SCAM,
   SWAP_ROUTER_02,
+  TAXED,
   TRAP,
   TWO,
   UNIVERSAL_ROUTER,
@@ -19,6 +20,7 @@ import {
   V2_ROUTER,
   V3_ROUTER,
   WETH,
+  ZERO,
 } from './chain/addresses.js'
 import { POOL_FEE } from './chain/stock-chain.js'
 import { describeScreen } from './claims.js'
@@ -93,6 +95,28 @@ const known: readonly (readonly [title: string, made: Call])[] = [
     call(MULTICALL3, AGGREGATE3, [
       [[USDC, true, call(USDC, 'transferFrom(address, address, uint256)', [ME, BOB, 5n]).data]],
     ]),
+  ],
+  [
+    '2F2: there is no token where Multicall3 moves one',
+    call(MULTICALL3, 'tryAggregate(bool, (address, bytes)[])', [
+      true,
+      [[ZERO, call(ZERO, 'safeTransferFrom(address, address, uint256, bytes)', [ME, MALLORY, 1n, '0x']).data]],
+    ]),
+  ],
+  [
+    '2F2: two swaps give less than the total of both, although each gives its part',
+    multicall(
+      SWAP_ROUTER_02,
+      [SCAM, TAXED].map(token =>
+        call(SWAP_ROUTER_02, 'swapTokensForExactTokens(uint256, uint256, address[], address)', [
+          ETHER / 10n,
+          330n * ETHER,
+          [token, WETH],
+          ME,
+        ]),
+      ),
+      0n,
+    ),
   ],
   ['2F2: MultiSendCallOnly keeps what no call takes', multiSend([], ETHER)],
   ['2F2: what MultiSendCallOnly wraps is its own', multiSend([{ to: WETH, data: deposit, value: ETHER }], ETHER)],
