@@ -69,6 +69,11 @@ export interface RouterSwap {
   readonly recipient: Address
   /** True for the functions of SwapRouter02: see {@link ROUTER_SHORTHANDS}. */
   readonly hasShorthands?: true
+  /**
+   * True if the router does not check that the bought amount arrives, as SwapRouter02 for an exact output of pairs. A sold
+   * or intermediate token that keeps a part of each transfer then gives less.
+   */
+  readonly isUnchecked?: true
   /** True if the swap may stop at a price, and then sells less. */
   readonly hasPriceLimit?: true
   /** Unix time in seconds. */
@@ -127,11 +132,16 @@ function readStep(data: string): RouterStep | undefined {
   if (pools) return readPoolSwap(pools)
   const newer = readNewerCall(data)
   if (newer) {
-    const swap = newer.name.startsWith('exact') ? readPoolSwap(newer) : readPairSwap(newer)
-    return swap && { ...swap, hasShorthands: true }
+    if (newer.name.startsWith('exact')) return withShorthands(readPoolSwap(newer))
+    const swap = withShorthands(readPairSwap(newer))
+    return swap?.isExact === 'output' ? { ...swap, isUnchecked: true } : swap
   }
   const around = readAroundCall(data)
   return around && readAround(around)
+}
+
+function withShorthands(swap: RouterSwap | undefined): RouterSwap | undefined {
+  return swap && { ...swap, hasShorthands: true }
 }
 
 function readPairSwap({ name, args }: ExactCall): RouterSwap | undefined {

@@ -119,6 +119,7 @@ export type WarningCode =
   | 'other-recipient'
   | 'left-behind'
   | 'optional-step'
+  | 'no-minimum'
   | 'allowance-unknown'
   | 'delegate-call'
   | 'too-deep'

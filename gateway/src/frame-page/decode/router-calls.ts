@@ -90,6 +90,8 @@ function applySwap(step: RouterSwap, state: RouterState, call: Target, context: 
   if (pending.length === 0) state.trades.push(fresh)
   // A swap paid by the sender takes tokens of a batch contract, not of the account.
   if (payment.from.kind !== 'native' && !isSame(context.actor, context.account)) fresh.warnings.push(red('left-behind'))
+  if (step.isUnchecked && !(step.tokens.length === 2 && isKnown(context, from, 'wrapped-native')))
+    trades.at(-1)?.warnings.push(red('no-minimum'))
   const recipient = resolveRecipient(step, call, context)
   for (const [at, trade] of trades.entries()) {
     trade.into = step.getsNative ? native : token(into)

@@ -168,6 +168,7 @@ export const de: FrameTexts = {
     'other-recipient': 'Das Ergebnis geht an jemand anderen, nicht an Sie.',
     'left-behind': 'Ein Teil davon bliebe bei einem Vertrag, den jeder leeren kann.',
     'optional-step': 'Einer dieser Schritte kann scheitern, während die anderen gelingen.',
+    'no-minimum': 'Die Börse prüft nicht, wie viel Sie erhalten. Es kann weniger sein.',
     'allowance-unknown': 'Wie viel dieser Vertrag schon nehmen darf, ist nicht lesbar.',
     'delegate-call': 'Damit kann fremder Code im Namen Ihres Kontos handeln.',
     'too-deep': 'Dies enthält mehr Schritte, als angezeigt werden können.',

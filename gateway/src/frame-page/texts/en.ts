@@ -164,6 +164,7 @@ export const en: FrameTexts = {
     'other-recipient': 'The result goes to someone else, not to you.',
     'left-behind': 'Some of this would stay with a contract that anyone can empty.',
     'optional-step': 'One of these steps can fail while the others go through.',
+    'no-minimum': 'The exchange doesn’t check how much you get. It may be less than this.',
     'allowance-unknown': 'We can’t read how much this contract may already take.',
     'delegate-call': 'This lets other code act as your account.',
     'too-deep': 'This contains more steps than can be shown.',

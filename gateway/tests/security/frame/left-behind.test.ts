@@ -40,6 +40,7 @@ const router02 = parseAbi([
   'function exactInputSingle((address,address,uint24,address,uint256,uint256,uint160)) payable',
   'function exactOutputSingle((address,address,uint24,address,uint256,uint256,uint160)) payable',
   'function swapExactTokensForTokens(uint256,uint256,address[],address) payable',
+  'function swapTokensForExactTokens(uint256,uint256,address[],address) payable',
 ])
 const encode = (functionName: string, args: readonly unknown[] = [], from: readonly unknown[] = abi) =>
   encodeFunctionData({ abi: from, functionName, args } as never)
@@ -202,6 +203,21 @@ describe('2F2: assets that are sent to contracts of everyone', () => {
     const { decoded, severity } = look(WETH, '0x', ETHER)
     expect(severity).toBe('plain')
     expect(decoded).toMatchObject({ action: 'wrap', amounts: [{ flow: 'out' }, { flow: 'in', value: ETHER }] })
+  })
+})
+
+describe('2F1: an exact output that the router does not check', () => {
+  const buy = (path: readonly string[]) => encode('swapTokensForExactTokens', [9n, 10n, path, ME], router02)
+
+  test.each([
+    ['a token that may keep a part of each transfer', [YOU, USDC]],
+    ['such a token in between', [WETH, YOU, USDC]],
+  ])('approval: flags an exact output for %s', (_what, path) => {
+    expect(look(V3_ROUTER_02, buy(path))).toMatchObject({ codes: ['no-minimum'], severity: 'red' })
+  })
+
+  test('approval: an exact output for the wrapped token is what it says', () => {
+    expect(look(V3_ROUTER_02, buy([WETH, USDC]))).toMatchObject({ codes: [], severity: 'plain' })
   })
 })
 
