@@ -180,8 +180,8 @@ export const laterMutations = [
     id: 'simulated-allowance-to-a-stranger-ignored',
     area: 'approval-checks',
     file: 'gateway/src/frame-page/handlers/balance-effects.ts',
-    find: `return tooMuch || tooLittle || allowsOthers`,
-    replace: `return tooMuch || tooLittle`,
+    find: `|| totalTooLittle || allowsOthers`,
+    replace: `|| totalTooLittle`,
     tests: [
       'gateway/tests/frame-page/chain/simulate-calls.test.ts',
       'gateway/tests/frame-page/handlers/approval-warnings.test.ts',
