@@ -40,6 +40,9 @@ const together = [
 /** The number of output lines that the result repeats for a failed step. */
 const LAST_LINES = 12
 
+/** The end-to-end tests take up to half an hour on two busy cores, longer than any other step. */
+const END_TO_END_LIMIT_MS = 45 * 60_000
+
 /** Steps that may run while the browser is being installed. */
 const withoutBrowser = together[0]
 
@@ -80,7 +83,8 @@ async function playwright() {
   const report = join(REPORTS, 'playwright.json')
   forgetReport(report)
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const code = await runProgram(tool(ROOT, 'playwright'), ['test', '--reporter=list,json'], { cwd: ROOT, env })
+  const options = { cwd: ROOT, env, limitMs: END_TO_END_LIMIT_MS }
+  const code = await runProgram(tool(ROOT, 'playwright'), ['test', '--reporter=list,json'], options)
   return countReport(code, report, playwrightCounts)
 }
 
